@@ -1,0 +1,81 @@
+"""How a hand was won: everything the score needs that is not in the tiles and not a house rule."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tehai.scoring.seats import Seat, Wind
+    from tehai.scoring.tiles import Tile
+
+DOUBLE_RIICHI = 2
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Win:
+    """The circumstances of a win."""
+
+    tsumo: bool = False
+    """Won on the own draw; else by ron."""
+
+    riichi: int = 0
+    """0 none, 1 riichi, 2 double riichi."""
+
+    ippatsu: bool = False
+    """Won within one uninterrupted turn after riichi."""
+
+    rinshan: bool = False
+    """Won on the replacement tile after a kan (or after a North set aside)."""
+
+    chankan: bool = False
+    """Won on a tile that another player added to a pon, or, where a ruleset allows it, on a closed kan's tile."""
+
+    haitei: bool = False
+    """Won on the last draw of the hand."""
+
+    houtei: bool = False
+    """Won on the last discard of the hand."""
+
+    tenhou: bool = False
+    """The dealer won on the fourteen tiles as dealt."""
+
+    chiihou: bool = False
+    """A non-dealer won on the first draw, no call before."""
+
+    renhou: bool = False
+    """Won by ron before the own first draw, no call before."""
+
+    seat_wind: Wind | None = None
+    """The winner's wind; east is the dealer. None: not the dealer, no seat wind counts, and who is the dealer is
+    not known."""
+
+    round_wind: Wind | None = None
+    """The wind of the round; None: no round wind counts."""
+
+    dora_indicators: tuple[Tile, ...] = ()
+    """The face-up indicators, not the dora themselves."""
+
+    ura_indicators: tuple[Tile, ...] = ()
+    """The indicators below them, that riichi shows."""
+
+    nuki_dora: int = 0
+    """How many Norths were set aside in a three-player game."""
+
+    honba: int = 0
+    """Counters on the table."""
+
+    riichi_sticks: int = 0
+    """Sticks that the winner takes, the own one included."""
+
+    discarder: Seat | None = None
+    """Who dealt in; None on tsumo, or when not known."""
+
+    pao: tuple[tuple[str, Seat], ...] = ()
+    """Liability: (yaku name, liable player) for each yakuman that somebody's discard decided; ``rinshan-kaihou`` for
+    the open kan that fed a replacement tile."""
+
+    @property
+    def ron(self) -> bool:
+        """Won on another player's tile."""
+        return not self.tsumo
