@@ -5,7 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from tehai.datasets.importer import Correction, apply_corrections, read_corrections, read_shared, shared_folder
+from tehai.datasets.importer import (
+    Correction,
+    apply_corrections,
+    read_corrections,
+    read_shared,
+    shared_folder,
+)
 from tehai.datasets.labels import LabelError, LabelledPhoto, LabelledTile
 from tehai.datasets.splits import split_of
 
@@ -19,7 +25,9 @@ PHOTO = LabelledPhoto(
     style="hong-kong",
     tiles=tuple(LabelledTile(tile=t, shape="box", points=BOX) for t in ("3m", "1p", "9s")),
 )
-needs_photos = pytest.mark.skipif("TEHAI_DATA" not in os.environ, reason="TEHAI_DATA names no folder of photos")
+needs_photos = pytest.mark.skipif(
+    "TEHAI_DATA" not in os.environ, reason="TEHAI_DATA names no folder of photos"
+)
 
 
 def tiles_after(*corrections: Correction) -> list[str]:

@@ -53,7 +53,9 @@ def photo(**changes: object) -> LabelledPhoto:
 
 @given(st.lists(tiles, max_size=5))
 def test_a_photo_reads_back_as_it_was_written(labelled: list[LabelledTile]) -> None:
-    hand = LabelledHand(concealed="123m406p55z", melds=("4-56m", "111=1z"), win_tile="0p", dora_indicators=("1z",))
+    hand = LabelledHand(
+        concealed="123m406p55z", melds=("4-56m", "111=1z"), win_tile="0p", dora_indicators=("1z",)
+    )
     before = photo(tiles=tuple(labelled), hand=hand)
     assert photo_from_json(photo_to_json(before)) == before
 

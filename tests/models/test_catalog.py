@@ -2,6 +2,7 @@ import hashlib
 from pathlib import Path
 
 import pytest
+
 from tehai.models import CatalogError, load, parse_catalog
 
 ENTRY = """

@@ -1,0 +1,200 @@
+"""The win options of the command line: how the hand was won, for every command that scores."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from functools import wraps
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from tehai.app.draft import WinDraft
+from tehai.app.errors import OptionError
+from tehai.scoring.errors import NotationError, RulesError
+from tehai.scoring.notation import parse_tile, parse_tiles
+from tehai.scoring.rules import load_rules
+from tehai.scoring.seats import Seat, Wind
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tehai.scoring.rules import Rules
+    from tehai.scoring.tiles import Tile
+
+DEFAULT_RULESET = "tenhou-4p"
+_T = TypeVar("_T")
+_WINDS = {wind.value: wind for wind in Wind} | {wind.name: wind for wind in Wind}
+_SEATS = {
+    "left": Seat.KAMICHA,
+    "across": Seat.TOIMEN,
+    "right": Seat.SHIMOCHA,
+    **{seat.value: seat for seat in (Seat.SHIMOCHA, Seat.TOIMEN, Seat.KAMICHA)},
+}
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class WinOptions:
+    """The win options as typed; None where one was not given."""
+
+    tsumo: Annotated[
+        bool | None, typer.Option("--tsumo/--ron", help="Won on the own draw, or on a discard.")
+    ] = None
+    win: Annotated[
+        str | None, typer.Option(metavar="TILE", help="The winning tile, when it is not the last.")
+    ] = None
+    riichi: Annotated[bool | None, typer.Option("--riichi/--no-riichi", help="Riichi was declared.")] = None
+    double_riichi: Annotated[
+        bool | None,
+        typer.Option("--double-riichi/--no-double-riichi", help="Riichi on the first turn."),
+    ] = None
+    ippatsu: Annotated[
+        bool | None,
+        typer.Option("--ippatsu/--no-ippatsu", help="Won within a turn of riichi, no call between."),
+    ] = None
+    rinshan: Annotated[
+        bool | None,
+        typer.Option("--rinshan/--no-rinshan", help="Won on the replacement tile after a kan."),
+    ] = None
+    chankan: Annotated[
+        bool | None,
+        typer.Option("--chankan/--no-chankan", help="Won on a tile that another player added to a pon."),
+    ] = None
+    haitei: Annotated[
+        bool | None,
+        typer.Option("--haitei/--no-haitei", help="Won on the last tile of the wall."),
+    ] = None
+    houtei: Annotated[bool | None, typer.Option("--houtei/--no-houtei", help="Won on the last discard.")] = (
+        None
+    )
+    tenhou: Annotated[
+        bool | None,
+        typer.Option("--tenhou/--no-tenhou", help="The dealer won on the tiles as dealt."),
+    ] = None
+    chiihou: Annotated[
+        bool | None,
+        typer.Option("--chiihou/--no-chiihou", help="Another player won on the first draw."),
+    ] = None
+    renhou: Annotated[
+        bool | None,
+        typer.Option("--renhou/--no-renhou", help="Won by ron before the own first draw."),
+    ] = None
+    seat: Annotated[
+        str | None, typer.Option(metavar="E|S|W|N", help="The winner's wind; E is the dealer.")
+    ] = None
+    round: Annotated[str | None, typer.Option(metavar="E|S|W|N", help="The wind of the round.")] = None
+    dora: Annotated[str | None, typer.Option(metavar="TILES", help="The dora indicators, such as 3m0p.")] = (
+        None
+    )
+    ura: Annotated[str | None, typer.Option(metavar="TILES", help="The ura-dora indicators.")] = None
+    honba: Annotated[int | None, typer.Option(min=0, help="Counters on the table.")] = None
+    sticks: Annotated[
+        int | None,
+        typer.Option(min=0, help="Riichi sticks that the winner takes, the own one included."),
+    ] = None
+    from_: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="SEAT", help="Who dealt in: kamicha, toimen or shimocha (left, across, right)."
+        ),
+    ] = None
+    pao: Annotated[
+        list[str] | None,
+        typer.Option(metavar="YAKU=SEAT", help="Who is liable for a yakuman, such as daisangen=toimen."),
+    ] = None
+    nuki: Annotated[int | None, typer.Option(min=0, max=4, help="Norths set aside, three players.")] = None
+    ruleset: Annotated[
+        str | None, typer.Option(metavar="ID", help=f"Which rules; {DEFAULT_RULESET} if none.")
+    ] = None
+
+    def rules(self) -> Rules:
+        """Return the ruleset named, or the default one; raises OptionError for an unknown one."""
+        try:
+            return load_rules(self.ruleset or DEFAULT_RULESET)
+        except RulesError as error:
+            raise OptionError(f"--ruleset: {error}") from error
+
+    def win_tile(self) -> Tile | None:
+        """Return the winning tile where it was given apart; raises OptionError."""
+        return None if self.win is None else _parsed("--win", self.win, parse_tile)
+
+    def draft(self) -> WinDraft:
+        """Return the draft of a win in which exactly the options given are said; raises OptionError."""
+        said = {
+            "tsumo": self.tsumo,
+            "riichi": self._riichi(),
+            "seat_wind": _parsed("--seat", self.seat, _wind),
+            "round_wind": _parsed("--round", self.round, _wind),
+            "dora_indicators": _parsed("--dora", self.dora, parse_tiles),
+            "ura_indicators": _parsed("--ura", self.ura, parse_tiles),
+            "discarder": _parsed("--from", self.from_, _seat),
+            "pao": tuple(_parsed("--pao", text, _liability) for text in self.pao) if self.pao else None,
+            "nuki_dora": self.nuki,
+            "honba": self.honba,
+            "riichi_sticks": self.sticks,
+        } | {name: getattr(self, name) for name in _SAME_NAME}
+        return WinDraft().say({name: value for name, value in said.items() if value is not None})
+
+    def _riichi(self) -> int | None:
+        if self.double_riichi:
+            if self.riichi is False:
+                raise OptionError("--double-riichi and --no-riichi contradict each other")
+            return 2
+        return None if self.riichi is None else int(self.riichi)
+
+
+_SAME_NAME = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
+
+
+def takes_win_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command every win option; it receives them together, as the keyword argument `options`.
+
+    Typer reads a command's options off its signature: here the fields of `WinOptions` take the place of
+    `options`.
+    """
+    own = inspect.signature(command, eval_str=True).parameters
+    shared = inspect.signature(WinOptions, eval_str=True).parameters
+
+    @wraps(command)
+    def with_options(**given: object) -> None:
+        win = {name: given.pop(name) for name in shared}
+        command(**given, options=WinOptions(**win))  # type: ignore[arg-type] # Typer has checked each
+
+    parameters = [
+        parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        for parameter in (*own.values(), *shared.values())
+        if parameter.name != "options"
+    ]
+    with_options.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    with_options.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return with_options
+
+
+def _parsed(option: str, text: str | None, parse: Callable[[str], _T]) -> _T | None:
+    if text is None:
+        return None
+    try:
+        return parse(text)
+    except NotationError as error:
+        raise OptionError(f"{option}: {error}") from error
+    except KeyError as error:
+        raise OptionError(f"{option}: {error.args[0]}") from error
+
+
+def _wind(text: str) -> Wind:
+    if text.upper() not in _WINDS:
+        raise KeyError(f"{text!r} is no wind; write E, S, W or N")
+    return _WINDS[text.upper()]
+
+
+def _seat(text: str) -> Seat:
+    if text.lower() not in _SEATS:
+        raise KeyError(f"{text!r} is no seat; write kamicha (left), toimen (across) or shimocha (right)")
+    return _SEATS[text.lower()]
+
+
+def _liability(text: str) -> tuple[str, Seat]:
+    yaku, equals, seat = text.partition("=")
+    if not equals:
+        raise KeyError(f"{text!r} is not YAKU=SEAT; write for example daisangen=toimen")
+    return yaku.lower(), _seat(seat)

@@ -1,0 +1,65 @@
+"""The terminal: prints lines and asks for them, on a screen, through a pipe, or for a screen reader."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from tehai.app.errors import CommandError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tehai.app.lines import Line
+
+_STYLES = {"heading": "bold", "doubt": "yellow", "result": "bold green", "error": "red"}
+
+
+class EndOfInputError(CommandError):
+    """Nothing more can be asked: standard input has ended."""
+
+
+class Terminal:
+    """Standard output and input.
+
+    On a screen, lines are wrapped at words to its width and coloured (not with NO_COLOR set); anywhere else each
+    is one plain line. Nothing is said by colour or position alone.
+    """
+
+    def __init__(self) -> None:
+        self._out = Console(highlight=False, markup=False, emoji=False)
+        self._err = Console(highlight=False, markup=False, emoji=False, stderr=True)
+
+    def show(self, lines: Iterable[Line]) -> None:
+        """Print lines."""
+        for line in lines:
+            self.say(line.text, style=line.style)
+
+    def say(self, text: str, *, style: str = "") -> None:
+        """Print one text."""
+        self._out.print(text, style=_STYLES.get(style), soft_wrap=not self._out.is_terminal)
+
+    def complain(self, text: str) -> None:
+        """Print one text to standard error."""
+        self._err.print(text, style=_STYLES["error"], soft_wrap=True)
+
+    def ask(self, prompt: str) -> str:
+        """Print the prompt and return the line typed.
+
+        Raises:
+            EndOfInputError: standard input has ended; the message names what was asked.
+        """
+        try:
+            return self._read(f"{prompt} ")
+        except EOFError:
+            self.say("")
+            raise EndOfInputError(f"the input ended at the question: {prompt}") from None
+
+    def _read(self, prompt: str) -> str:
+        """Read with line editing on a screen; through a pipe, end the prompt's line, for there is no echo."""
+        if sys.stdin.isatty():
+            return input(prompt)
+        self.say(prompt.rstrip())
+        return input()
