@@ -1,0 +1,184 @@
+"""Write a trained network as an ONNX file that is complete in itself, and its entry in the model catalog.
+
+    python -m tehai.scripts.export_onnx detector runs/detector/checkpoint.pt --data "what it was trained on"
+    python -m tehai.scripts.export_onnx classifier runs/classifier/checkpoint.pt --data "…" --temperature 1.1
+
+Both files take RGB bytes (N, H, W, 3). The detector gives 300 candidate rows a photo: score, x and y of four
+corners in pixels of the input, face up; the peaks are already picked. The classifier gives calibrated
+probabilities, both half turns averaged, and the probability of standing upright. Labels, size, colour order
+and thresholds are in the file's metadata, too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import hashlib
+import json
+import subprocess
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+import onnx
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from tehai.scripts.crop_augment import CROP_MARGIN, CROP_WH
+from tehai.scripts.networks import CLASSES, STRIDE, Classifier, Detector
+from tehai.scripts.training import averaged_weights
+
+MODELS: Final = Path(__file__).resolve().parent.parent / "models"
+CANDIDATES: Final = 300
+#: Longest side of the detector's first look at a photo, in pixels.
+LONG_SIDE: Final = 960
+
+DETECTOR_THRESHOLDS: Final = {"score": 0.15, "small_px": 26.0, "zoom_px": 40.0, "most_px": 1440.0}
+CLASSIFIER_THRESHOLDS: Final = {"margin": CROP_MARGIN}
+
+
+class DetectorRows(nn.Module):
+    """The detector with its peaks picked: uint8 (N, H, W, 3) to rows (N, 300, 10)."""
+
+    def __init__(self, network: nn.Module) -> None:
+        """Wrap a trained detector."""
+        super().__init__()
+        self.network = network
+
+    def forward(self, pixels: Tensor) -> Tensor:
+        """Give score, four corners in pixels of the input, and face up, for each candidate."""
+        logits, corners = self.network(pixels.permute(0, 3, 1, 2).float() / 255)
+        heat = logits.sigmoid()
+        score, _ = heat.max(1, keepdim=True)  # (N, 1, h, w)
+        peaks = score * (functional.max_pool2d(score, 3, 1, 1) == score)
+        height, width = score.shape[2], score.shape[3]
+        x = (torch.arange(width) + 0.5) * STRIDE
+        y = (torch.arange(height) + 0.5) * STRIDE
+        middle = torch.stack([x[None, :].expand(height, width), y[:, None].expand(height, width)])  # (2, h, w)
+        placed = corners + middle.repeat(4, 1, 1)
+        face_up = heat[:, :1] / heat.sum(1, keepdim=True).clamp(min=1e-6)
+        rows = torch.cat([peaks, placed, face_up], 1).flatten(2).permute(0, 2, 1)  # (N, hw, 10)
+        rows = functional.pad(rows, (0, 0, 0, CANDIDATES))  # a small picture has fewer cells than candidates
+        best = rows[..., 0].topk(CANDIDATES, 1).indices
+        return rows.gather(1, best[..., None].expand(-1, -1, rows.shape[2]))
+
+
+class ClassifierProbabilities(nn.Module):
+    """The classifier over both half turns: uint8 (N, 80, 64, 3) to probabilities (N, 40) and upright (N,)."""
+
+    def __init__(self, network: nn.Module, temperature: float) -> None:
+        """Wrap a trained classifier; logits are divided by the temperature."""
+        super().__init__()
+        self.network = network
+        self.temperature = temperature
+
+    def forward(self, pixels: Tensor) -> tuple[Tensor, Tensor]:
+        """Give the calibrated probabilities and how likely the crop stands upright."""
+        crops = pixels.permute(0, 3, 1, 2).float() / 255
+        logits, upright = self.network(crops)
+        turned_logits, turned_upright = self.network(crops.flip((2, 3)))
+        mean = (logits + turned_logits) / 2
+        return (mean / self.temperature).softmax(1), torch.sigmoid((upright - turned_upright) / 2)
+
+
+def export(wrapper: nn.Module, example: Tensor, path: Path, names: dict[str, dict[int, str]]) -> None:
+    """Write the ONNX file; `names` gives its inputs' and outputs' free axes, the input first."""
+    inputs, *outputs = names
+    torch.onnx.export(
+        wrapper.eval(),
+        (example,),
+        path,
+        input_names=[inputs],
+        output_names=outputs,
+        dynamic_axes=names,
+        opset_version=17,
+        dynamo=False,
+    )
+
+
+def describe(path: Path, metadata: dict[str, Any]) -> None:
+    """Put the metadata into the file, texts as they are and everything else as JSON."""
+    model = onnx.load(path)
+    texts = {key: value if isinstance(value, str) else json.dumps(value) for key, value in metadata.items()}
+    onnx.helper.set_model_props(model, texts)
+    onnx.checker.check_model(model)
+    onnx.save(model, path)
+
+
+def enter(name: str, entry: dict[str, Any], folder: Path = MODELS) -> None:
+    """Write an entry into catalog.toml, the others left as they are."""
+    path = folder / "catalog.toml"
+    entries = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    entries[name] = entry
+    lines = ["# Written by scripts/export_onnx.py; models/catalog.py says what each key means."]
+    for title, table in sorted(entries.items()):
+        lines += ["", f"[{title}]", *(f"{key} = {_toml(value)}" for key, value in table.items())]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _toml(value: Any) -> str:  # noqa: ANN401 - any value of a TOML table
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{key} = {_toml(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_toml(item) for item in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _commit() -> str:
+    finished = subprocess.run(["git", "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=True)  # noqa: S607
+    return finished.stdout.strip()
+
+
+def wrapped(name: str, checkpoint: Path, temperature: float) -> tuple[nn.Module, Tensor, dict[str, dict[int, str]]]:
+    """Load a checkpoint into its export form; give an example input and the free axes as well."""
+    if name == "detector":
+        network = averaged_weights(checkpoint, Detector())
+        axes = {"pixels": {0: "photos", 1: "height", 2: "width"}, "rows": {0: "photos"}}
+        return DetectorRows(network), torch.zeros(1, 320, 480, 3, dtype=torch.uint8), axes
+    network = averaged_weights(checkpoint, Classifier())
+    free = {0: "crops"}
+    width, height = CROP_WH
+    example = torch.zeros(2, height, width, 3, dtype=torch.uint8)
+    axes = {"pixels": free, "probabilities": free, "upright": free}
+    return ClassifierProbabilities(network, temperature), example, axes
+
+
+def main() -> None:
+    """Export what the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("name", choices=["detector", "classifier"])
+    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("--data", required=True, help="what the weights were trained on")
+    parser.add_argument("--temperature", type=float, default=1.0, help="of the classifier, from calibrate")
+    parser.add_argument("--threshold", action="append", default=[], help="NAME=NUMBER in place of the default")
+    parser.add_argument("--out", type=Path, default=MODELS)
+    arguments = parser.parse_args()
+    path = arguments.out / f"{arguments.name}.onnx"
+    export(*_placed(wrapped(arguments.name, arguments.checkpoint, arguments.temperature), path))
+    is_detector = arguments.name == "detector"
+    thresholds = dict(DETECTOR_THRESHOLDS if is_detector else CLASSIFIER_THRESHOLDS)
+    thresholds |= {key: float(number) for key, number in (item.split("=") for item in arguments.threshold)}
+    metadata: dict[str, Any] = {
+        "size": [LONG_SIDE, LONG_SIDE] if is_detector else list(CROP_WH),
+        "colour": "RGB",
+        "scale": 1.0,
+        "labels": [] if is_detector else list(CLASSES),
+        "thresholds": thresholds,
+    }
+    describe(path, metadata)
+    trained = {"commit": _commit(), "data": arguments.data, "date": datetime.datetime.now(tz=datetime.UTC).date().isoformat()}
+    sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
+    entry = {"file": path.name, "sha256": sha256, "input": "pixels", **metadata, "trained": trained}
+    enter(arguments.name, entry, arguments.out)
+
+
+def _placed(
+    parts: tuple[nn.Module, Tensor, dict[str, dict[int, str]]], path: Path
+) -> tuple[nn.Module, Tensor, Path, dict[str, dict[int, str]]]:
+    module, example, axes = parts
+    return module, example, path, axes
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""A photo to the quads of its tiles, with the detector at one scale or two."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from tehai.vision.letterbox import Letterbox
+
+if TYPE_CHECKING:
+    from tehai.vision.session import OnnxModel
+
+Floats = npt.NDArray[np.float32]
+
+#: The network's input has sides that are multiples of this, in pixels.
+_MULTIPLE: Final = 32
+#: Columns of a candidate row: score, four corners, face up.
+_COLUMNS: Final = 10
+#: Two quads whose middles are nearer than this part of the smaller one's short side are one tile.
+_SAME_TILE: Final = 0.55
+#: Room around the tiles of the first pass, in short sides of the middle tile.
+_ROOM: Final = 3.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Detections:
+    """Tiles found in a photo.
+
+    `quads` float32 (N, 4, 2): the corners of each face in photo pixels, round in the tile's portrait frame up
+    to a half turn, so that the first edge is a short side. `scores` and `face_up` float32 (N,), in [0, 1].
+    """
+
+    quads: Floats
+    scores: Floats
+    face_up: Floats
+
+    def __post_init__(self) -> None:
+        """Raise ValueError when the shapes do not fit together; make the arrays read-only."""
+        count = len(self.quads)
+        if self.quads.shape != (count, 4, 2) or self.scores.shape != (count,) or self.face_up.shape != (count,):
+            message = (
+                "expected quads (N, 4, 2), scores (N,) and face_up (N,), but got "
+                f"{self.quads.shape}, {self.scores.shape} and {self.face_up.shape}"
+            )
+            raise ValueError(message)
+        for array in (self.quads, self.scores, self.face_up):
+            array.flags.writeable = False
+
+    def __len__(self) -> int:
+        """Count the tiles."""
+        return len(self.quads)
+
+    @classmethod
+    def of_rows(cls, rows: Floats, letterbox: Letterbox) -> Self:
+        """Take the network's candidate rows (K, 10) back into the photo."""
+        quads = letterbox.undo(rows[:, 1:9].reshape(-1, 4, 2))
+        return cls(quads=quads, scores=rows[:, 0].copy(), face_up=rows[:, 9].copy())
+
+    def take(self, index: npt.NDArray[np.integer | np.bool_]) -> Detections:
+        """Pick tiles by a mask or by their numbers."""
+        return Detections(quads=self.quads[index], scores=self.scores[index], face_up=self.face_up[index])
+
+
+def short_sides(quads: Floats) -> Floats:
+    """Length of the shorter side of each quad (N, 4, 2): float32 (N,), in its pixels."""
+    edges = np.linalg.norm(quads - np.roll(quads, -1, axis=1), axis=2)  # (N, 4)
+    return np.asarray(np.minimum(edges[:, 0] + edges[:, 2], edges[:, 1] + edges[:, 3]) / 2, np.float32)
+
+
+class TileDetector:
+    """Finds tiles: once over the whole photo, and again nearer where they came out small."""
+
+    def __init__(self, model: OnnxModel) -> None:
+        """Take the catalog's thresholds: `score`, `small_px`, `zoom_px` and `most_px`."""
+        self._model = model
+        self._long_side = max(model.entry.size_wh)
+        limits = model.entry.thresholds
+        self._least_score = limits["score"]
+        self._small_px, self._zoom_px, self._most_px = limits["small_px"], limits["zoom_px"], limits["most_px"]
+
+    def detect(self, image: npt.NDArray[np.uint8]) -> Detections:
+        """Find the tiles of RGB uint8 (H, W, 3), the surest first."""
+        height, width = image.shape[:2]
+        scale = min(self._long_side / max(height, width), 2.0)
+        whole = (0, 0, width, height)
+        found = self._pass(image, Letterbox.fit(whole, scale=scale, multiple=_MULTIPLE))
+        nearer = self._nearer(found, whole, scale)
+        return found if nearer is None else self._pass(image, nearer)
+
+    def _pass(self, image: npt.NDArray[np.uint8], letterbox: Letterbox) -> Detections:
+        (rows,) = self._model.run(letterbox.apply(image)[None])
+        rows = rows.reshape(-1, _COLUMNS)
+        found = Detections.of_rows(rows[rows[:, 0] >= self._least_score], letterbox)
+        return found.take(np.array(_distinct(found), np.int64))
+
+    def _nearer(self, found: Detections, whole: tuple[int, int, int, int], scale: float) -> Letterbox | None:
+        """Give the part to look at again, or None where the first pass saw the tiles large enough."""
+        if len(found) == 0:
+            return self._part(whole, scale * 2)
+        middle_px = float(np.median(short_sides(found.quads)))
+        if middle_px * scale >= self._small_px:
+            return None
+        room = _ROOM * middle_px
+        low, high = found.quads.min(axis=(0, 1)) - room, found.quads.max(axis=(0, 1)) + room
+        left, top = max(0, int(low[0])), max(0, int(low[1]))
+        right, bottom = min(whole[2], int(high[0]) + 1), min(whole[3], int(high[1]) + 1)
+        return self._part((left, top, right, bottom), self._zoom_px / middle_px)
+
+    def _part(self, xyxy: tuple[int, int, int, int], scale: float) -> Letterbox:
+        longest = max(xyxy[2] - xyxy[0], xyxy[3] - xyxy[1])
+        return Letterbox.fit(xyxy, scale=min(scale, self._most_px / longest, 2.0), multiple=_MULTIPLE)
+
+
+def _distinct(found: Detections) -> list[int]:
+    """Keep the surest of the candidates that lie on one tile; give their numbers, the surest first."""
+    middles, sizes = found.quads.mean(axis=1), short_sides(found.quads)
+    kept: list[int] = []
+    for index in np.argsort(-found.scores, kind="stable").tolist():
+        apart = np.linalg.norm(middles[kept] - middles[index], axis=1)
+        if not (apart < _SAME_TILE * np.minimum(sizes[kept], sizes[index])).any():
+            kept.append(index)
+    return kept

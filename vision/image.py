@@ -1,0 +1,106 @@
+"""Bytes or a path to an upright photo: the only place where pictures are decoded."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+import pillow_heif
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from tehai.vision.errors import ImageError
+
+#: Limits checked before any pixel is decoded; a 108-megapixel phone photo still passes.
+MOST_BYTES: Final = 64 * 1024 * 1024
+MOST_PIXELS: Final = 120_000_000
+LEAST_SIDE_PX: Final = 32
+
+_FORMATS: Final = ("JPEG", "PNG", "WEBP", "HEIF", "BMP", "TIFF", "GIF", "MPO")
+_ADVICE: Final = "choose a photo: JPEG, HEIC, PNG or WebP"
+
+pillow_heif.register_heif_opener()
+
+
+def load_image(source: Path | str | bytes) -> npt.NDArray[np.uint8]:
+    """Read a photo from a path or from its bytes, turned upright by its EXIF orientation.
+
+    Returns RGB uint8 (H, W, 3), not writeable. Transparent parts become white; of an animation the first
+    picture is taken.
+
+    Raises ImageError, with one of the codes `not-found`, `not-readable`, `empty`, `too-many-bytes`,
+    `not-an-image`, `too-many-pixels`, `too-small` or `damaged`.
+    """
+    content = source if isinstance(source, bytes) else _bytes_of(Path(source))
+    if not content:
+        raise ImageError("empty", f"the file is empty (0 bytes): copy it again, or {_ADVICE}")
+    if len(content) > MOST_BYTES:
+        raise ImageError(
+            "too-many-bytes",
+            f"the file has {len(content) / 1e6:.0f} MB, and at most {MOST_BYTES / 1e6:.0f} MB are read: {_ADVICE}",
+        )
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Pillow's own size warning: the limits below stand in its place
+        return _decoded(content)
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        if path.is_dir():
+            raise ImageError("not-readable", "this is a folder: name the photos in it")
+        if path.stat().st_size > MOST_BYTES:
+            size = path.stat().st_size / 1e6
+            raise ImageError(
+                "too-many-bytes",
+                f"the file has {size:.0f} MB, and at most {MOST_BYTES / 1e6:.0f} MB are read: {_ADVICE}",
+            )
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise ImageError("not-found", "there is no such file: check the name") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise ImageError("not-readable", f"the file cannot be opened ({reason}): check its permissions") from None
+
+
+def _decoded(content: bytes) -> npt.NDArray[np.uint8]:
+    try:
+        picture = Image.open(io.BytesIO(content), formats=_FORMATS)
+    except (UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError, SyntaxError) as error:
+        if isinstance(error, Image.DecompressionBombError):
+            raise ImageError("too-many-pixels", _too_many_message("too many")) from None
+        raise ImageError("not-an-image", f"this is no picture that can be read: {_ADVICE}") from None
+    with picture:
+        width, height = picture.size
+        if width * height > MOST_PIXELS:
+            raise ImageError("too-many-pixels", _too_many_message(f"{width} x {height}"))
+        if min(width, height) < LEAST_SIDE_PX:
+            raise ImageError(
+                "too-small", f"the picture has only {width} x {height} pixels: take one where tiles can be told"
+            )
+        try:
+            upright = ImageOps.exif_transpose(picture)
+            pixels = np.array(_as_rgb(upright), np.uint8)
+        except (OSError, ValueError, SyntaxError, EOFError, MemoryError, ZeroDivisionError) as error:
+            raise ImageError("damaged", f"the picture is damaged or incomplete ({error}): copy it again") from None
+    pixels.flags.writeable = False
+    return pixels
+
+
+def _too_many_message(size: str) -> str:
+    return (
+        f"the picture has {size} pixels, and at most {MOST_PIXELS / 1e6:.0f} million are read: "
+        "save it smaller, or take it with the phone's usual size"
+    )
+
+
+def _as_rgb(picture: Image.Image) -> Image.Image:
+    if picture.mode in {"I", "I;16", "I;16B", "I;16L", "F"}:
+        levels = np.asarray(picture, np.float32)
+        return Image.fromarray((levels / max(1.0, float(levels.max())) * 255).astype(np.uint8)).convert("RGB")
+    if "A" in picture.getbands() or "transparency" in picture.info:
+        layered = picture.convert("RGBA")
+        return Image.alpha_composite(Image.new("RGBA", layered.size, "white"), layered).convert("RGB")
+    return picture.convert("RGB")
