@@ -1,7 +1,7 @@
 """Which questions a hand leaves open about how it was won: pure logic, no wording, no terminal.
 
-A front-end asks the first of `open_questions`, takes the answer in with `answered`, and looks again: an answer
-can open a question (riichi opens ippatsu and ura-dora) or close one (rinshan closes ippatsu).
+A front-end asks the first of `open_questions`, takes the answer in with `answered`, and looks again: an
+answer can open a question (riichi opens ippatsu and ura-dora) or close one (rinshan closes ippatsu).
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def open_questions(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[Question,
     """Return what is still to be asked, in the order to ask it; empty when all is known.
 
     Only what the hand leaves open: no riichi of an open hand, no ippatsu without riichi, no rinshan without a
-    kan, no chankan of a tile that the winner holds twice, no round wind where the hand has no two equal winds.
+    kan, no chankan of a tile that the winner holds twice, no round wind without two equal winds.
     """
     case = _Case(hand=hand, rules=rules, draft=draft)
     found = (ask(case) for ask in _QUESTIONS)

@@ -24,8 +24,8 @@ class EndOfInputError(CommandError):
 class Terminal:
     """Standard output and input.
 
-    On a screen, lines are wrapped at words to its width and coloured (not with NO_COLOR set); anywhere else each
-    is one plain line. Nothing is said by colour or position alone.
+    On a screen, lines are wrapped at words to its width and coloured (not with NO_COLOR set); anywhere else
+    each is one plain line. Nothing is said by colour or position alone.
     """
 
     def __init__(self) -> None:

@@ -1,0 +1,164 @@
+import pytest
+
+from tehai.app.confirm import AnswerError, answered, open_questions
+from tehai.app.draft import WinDraft
+from tehai.app.words import ASSUMED, QUESTIONS, prompt
+from tehai.scoring.errors import NotationError
+from tehai.scoring.notation import parse_hand
+from tehai.scoring.rules import load_rules
+from tehai.scoring.seats import Seat, Wind
+
+CLOSED = "234m406p678s5577p4m"
+WITH_WINDS = "234m406p678s11z77p4m"
+OPEN = "406p678s77p4m 2-34m"
+CLOSED_KAN = "406p678s77p4m 1111z"
+
+
+def keys(hand: str, ruleset: str = "tenhou-4p", **said: object) -> list[str]:
+    draft = WinDraft().say(said)
+    return [question.key for question in open_questions(parse_hand(hand), load_rules(ruleset), draft)]
+
+
+def choices(key: str, hand: str, ruleset: str = "tenhou-4p", **said: object) -> list[str]:
+    found = open_questions(parse_hand(hand), load_rules(ruleset), WinDraft().say(said))
+    return [choice.word for question in found if question.key == key for choice in question.choices]
+
+
+def test_a_closed_hand_is_asked_in_playing_order() -> None:
+    assert keys(CLOSED) == ["tsumo", "seat", "riichi", "last-tile", "dora", "honba", "sticks"]
+
+
+def test_what_is_said_is_not_asked_again() -> None:
+    said = {
+        "tsumo": False,
+        "seat_wind": Wind.EAST,
+        "riichi": 0,
+        "dora_indicators": (),
+        "honba": 0,
+        "riichi_sticks": 0,
+    }
+    assert keys(CLOSED, **said) == ["last-tile"]
+    assert keys(CLOSED, **said, houtei=True) == []
+
+
+def test_an_open_hand_is_never_asked_for_riichi() -> None:
+    assert "riichi" not in keys(OPEN)
+    assert "riichi" in keys(CLOSED_KAN)
+
+
+def test_ippatsu_and_ura_wait_for_riichi() -> None:
+    assert not {"ippatsu", "ura"} & set(keys(CLOSED))
+    assert {"ippatsu", "ura"} <= set(keys(CLOSED, riichi=1))
+    assert "ippatsu" not in keys(CLOSED_KAN, riichi=1, tsumo=True, rinshan=True)
+
+
+def test_the_round_wind_matters_only_with_two_equal_winds() -> None:
+    assert "round" not in keys(CLOSED)
+    assert "round" in keys(WITH_WINDS)
+
+
+@pytest.mark.parametrize(
+    ("hand", "said", "expected"),
+    [
+        (CLOSED, {"tsumo": True}, ["ordinary", "haitei", "chiihou"]),
+        (CLOSED, {"tsumo": True, "seat_wind": Wind.EAST}, ["ordinary", "haitei", "tenhou"]),
+        (CLOSED, {"tsumo": True, "riichi": 1}, ["ordinary", "haitei"]),
+        (CLOSED_KAN, {"tsumo": True}, ["ordinary", "rinshan", "haitei"]),
+        (CLOSED, {"tsumo": False}, ["ordinary", "houtei"]),  # two 4m: it cannot be a fourth one
+        ("234m406p678s5577p1s", {"tsumo": False}, ["ordinary", "chankan", "houtei"]),
+        (OPEN, {"tsumo": True}, ["ordinary", "haitei"]),
+        (OPEN, {"tsumo": True, "haitei": False}, []),
+    ],
+)
+def test_the_last_tile_is_special_only_in_possible_ways(
+    hand: str, said: dict[str, object], expected: list[str]
+) -> None:
+    assert choices("last-tile", hand, **said) == expected
+
+
+def test_renhou_is_asked_where_the_rules_have_it() -> None:
+    assert "renhou" not in choices("last-tile", CLOSED, "tenhou-4p", tsumo=False)
+    assert "renhou" in choices("last-tile", CLOSED, "jpml-wrc", tsumo=False)
+    assert "renhou" not in choices("last-tile", CLOSED, "jpml-wrc", tsumo=False, seat_wind=Wind.EAST)
+
+
+def test_north_is_set_aside_by_three_players_only() -> None:
+    assert "nuki" not in keys(CLOSED)
+    assert "nuki" in keys(CLOSED, "tenhou-3p")
+    assert "rinshan" in choices("last-tile", CLOSED, "tenhou-3p", tsumo=True, nuki_dora=1)
+    assert choices("seat", CLOSED, "tenhou-3p") == ["E", "S", "W"]
+
+
+def test_liability_is_asked_when_a_discard_may_have_decided_a_yakuman() -> None:
+    dragons = "234m11s 555+z 66=6z 7777z"
+    assert "pao-daisangen" in keys(dragons)
+    assert "pao-daisangen" not in keys("234m55z66z777z11s")
+    assert "from" not in keys(dragons, tsumo=False)
+    assert "from" in keys(dragons, tsumo=False, pao=(("daisangen", Seat.TOIMEN),))
+    assert "from" not in keys(dragons, tsumo=True, pao=(("daisangen", Seat.TOIMEN),))
+
+
+def test_answers_lead_to_the_win_that_they_tell() -> None:
+    hand, rules, draft = parse_hand(CLOSED_KAN), load_rules("tenhou-4p"), WinDraft()
+    answers = ["tsumo", "e", "S", "riichi", "haitei", "yes", "3m0p", "9s", "2", ""]
+    for answer in answers:
+        draft = answered(open_questions(hand, rules, draft)[0], answer, draft)
+    win = draft.win
+    assert not open_questions(hand, rules, draft)
+    assert (win.tsumo, win.seat_wind, win.round_wind, win.riichi) == (True, Wind.EAST, Wind.SOUTH, 1)
+    assert (win.haitei, win.rinshan, win.ippatsu, win.honba, win.riichi_sticks) == (True, False, True, 2, 1)
+    assert [str(tile) for tile in win.dora_indicators + win.ura_indicators] == ["3m", "0p", "9s"]
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "message"),
+    [
+        ("tsumo", "", "answer ron, tsumo"),
+        ("tsumo", "maybe", "answer ron, tsumo"),
+        ("seat", "X", "answer E, S, W, N"),
+        ("honba", "-1", "answer a number, 0 or more"),
+        ("honba", "many", "answer a number, 0 or more"),
+        ("dora", "111111m", "at most 5 tiles, not 6"),
+    ],
+)
+def test_a_wrong_answer_is_told_what_fits(key: str, text: str, message: str) -> None:
+    found = open_questions(parse_hand(CLOSED), load_rules("tenhou-4p"), WinDraft())
+    question = next(question for question in found if question.key == key)
+    with pytest.raises(AnswerError, match=message):
+        answered(question, text, WinDraft())
+
+
+def test_tiles_in_an_answer_are_notation() -> None:
+    found = open_questions(parse_hand(CLOSED), load_rules("tenhou-4p"), WinDraft())
+    question = next(question for question in found if question.key == "dora")
+    with pytest.raises(NotationError, match="these digits have no suit"):
+        answered(question, "3", WinDraft())
+
+
+def test_every_question_has_its_words() -> None:
+    assert QUESTIONS.keys() == ASSUMED.keys()
+    hands = (CLOSED, WITH_WINDS, OPEN, CLOSED_KAN, "234m11s 555+z 66=6z 7777z", "22s 111+z 22=2z 3333z 444~z")
+    says: tuple[dict[str, object], ...] = (
+        {},
+        {"riichi": 1},
+        {"tsumo": False, "pao": (("daisangen", Seat.TOIMEN),)},
+    )
+    asked = {
+        question.key: prompt(question)
+        for hand in hands
+        for ruleset in ("tenhou-4p", "tenhou-3p", "jpml-wrc")
+        for said in says
+        for question in open_questions(parse_hand(hand), load_rules(ruleset), WinDraft().say(said))
+    }
+    assert {
+        "tsumo",
+        "seat",
+        "round",
+        "nuki",
+        "riichi",
+        "last-tile",
+        "ippatsu",
+        "from",
+        "pao-daisuushii",
+    } <= asked.keys()
+    assert all(text.strip() for text in asked.values())
