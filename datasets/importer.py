@@ -34,8 +34,14 @@ class Correction:
 
     def __post_init__(self) -> None:
         """Raise LabelError unless the entry names one tile and gives a reason."""
-        if not self.why or (self.index is None) == (not self.points) or (self.index is None) != (self.was is None):
-            raise LabelError(f"correction of {self.photo}: needs `why`, and either `index` and `was` or `points`")
+        if (
+            not self.why
+            or (self.index is None) == (not self.points)
+            or (self.index is None) != (self.was is None)
+        ):
+            raise LabelError(
+                f"correction of {self.photo}: needs `why`, and either `index` and `was` or `points`"
+            )
 
 
 def shared_folder() -> Path | None:

@@ -55,7 +55,9 @@ class LabelledTile:
         """Raise LabelError for a value outside the format."""
         _require(self.tile in TILE_NAMES, "tile", self.tile, "a tile such as 5m, 0p or 7z, flower or back")
         _require(self.shape in SHAPES, "shape", self.shape, f"one of {', '.join(SHAPES)}")
-        _require(_are_points(self.points, self.shape), "points", self.points, "finite x, y pairs of that shape")
+        _require(
+            _are_points(self.points, self.shape), "points", self.points, "finite x, y pairs of that shape"
+        )
         _require(self.face_up != (self.tile == BACK), "face_up", self.face_up, "false for a back, else true")
         _require(0 <= self.visible <= 1, "visible", self.visible, "a share in [0, 1]")
         _require(self.role is None or self.role in ROLES, "role", self.role, f"one of {', '.join(ROLES)}")
@@ -117,7 +119,7 @@ class LabelledPhoto:
         for name in ("image", "group", "source", "licence", "style"):
             _require(isinstance(getattr(self, name), str) and getattr(self, name), name, "", "a text")
         sides = self.size_wh
-        _require(len(sides) == 2 and min(sides) > 0, "size", sides, "width and height in pixels")  # noqa: PLR2004
+        _require(len(sides) == 2 and min(sides) > 0, "size", sides, "width and height in pixels")
 
 
 def photo_to_json(photo: LabelledPhoto) -> str:
@@ -240,8 +242,8 @@ def _tile_fields(tile: LabelledTile) -> dict[str, Any]:
 
 
 def _are_points(points: tuple[tuple[float, float], ...], shape: str) -> bool:
-    enough = len(points) >= 3 if shape == "polygon" else len(points) == 4  # noqa: PLR2004
-    return enough and all(len(p) == 2 and math.isfinite(p[0]) and math.isfinite(p[1]) for p in points)  # noqa: PLR2004
+    enough = len(points) >= 3 if shape == "polygon" else len(points) == 4
+    return enough and all(len(p) == 2 and math.isfinite(p[0]) and math.isfinite(p[1]) for p in points)
 
 
 def _require(holds: object, field: str, value: object, expected: str) -> None:

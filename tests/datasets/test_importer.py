@@ -70,7 +70,7 @@ def test_the_list_of_corrections_reads() -> None:
 
 def test_a_folder_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("TEHAI_DATA", str(tmp_path / "nothing"))
-    with pytest.raises(FileNotFoundError, match="TEHAI_DATA names .*nothing"):
+    with pytest.raises(FileNotFoundError, match=r"TEHAI_DATA names .*nothing"):
         shared_folder()
     monkeypatch.delenv("TEHAI_DATA")
     assert shared_folder() is None
