@@ -1,6 +1,7 @@
 """Corrections of a hand, a line each: what a person types to mend what was read.
 
-Tiles are numbered from 1 as the hand is written: the concealed ones, then each meld.
+Tiles are numbered from 1 as the hand is written: the concealed ones, the winning tile last where it is known,
+then each meld.
 """
 
 from __future__ import annotations
@@ -11,7 +12,15 @@ from typing import TYPE_CHECKING
 
 from tehai.app.errors import CommandError
 from tehai.scoring.errors import NotationError
-from tehai.scoring.notation import format_meld, format_tiles, parse_hand, parse_meld, parse_tile
+from tehai.scoring.hand import COMPLETE_TILES
+from tehai.scoring.notation import (
+    NO_CONCEALED,
+    format_meld,
+    format_tiles,
+    parse_hand,
+    parse_meld,
+    parse_tile,
+)
 
 if TYPE_CHECKING:
     from tehai.scoring.hand import Hand, Meld
@@ -30,7 +39,8 @@ def corrected(hand: Hand, text: str) -> Hand:
     """Return the hand after one correction.
 
     Text is one of: `3=5p` (tile 3 is a 5p), `3=` (there is no tile 3), `+5p` (a tile was overlooked),
-    `win=5p` or `win=3` (the winning tile, by name or number), or the whole hand in notation.
+    `win=5p` or `win=3` (the winning tile, by name or number; a name is added to 13 tiles), or the whole hand in
+    notation.
 
     Raises:
         CorrectionError: text is none of them, or names a tile that is not there.
@@ -48,6 +58,15 @@ def corrected(hand: Hand, text: str) -> Hand:
         return parse_hand(text)
     except NotationError as error:
         raise CorrectionError(str(error)) from error
+
+
+def written(hand: Hand) -> str:
+    """Return the hand as a line of notation, its tiles in the order of their numbers, also when it is not complete.
+
+    >>> written(parse_hand("123m06p55z4p 4-56m"))
+    '123m06p55z4p 4-56m'
+    """
+    return " ".join((format_tiles(hand.concealed) or NO_CONCEALED, *map(format_meld, hand.melds)))
 
 
 def numbered_parts(hand: Hand) -> tuple[tuple[tuple[int, Tile], ...], ...]:
@@ -94,18 +113,23 @@ def _meld_fixed(meld: Meld, index: int, new: Tile | None) -> tuple[Meld, ...]:
 
 
 def _won_on(hand: Hand, name: str) -> Hand:
-    tile = _numbered(hand, int(name)) if name.isdigit() else parse_tile(name)
-    if tile not in hand.concealed:
-        raise CorrectionError(f"{tile} is not among the concealed tiles {format_tiles(hand.concealed)}")
-    return hand.with_win_tile(tile)
-
-
-def _numbered(hand: Hand, number: int) -> Tile:
+    if not name.isdigit():
+        return _won_on_tile(hand, parse_tile(name))
+    number = int(name)
     if not 1 <= number <= len(hand.concealed):
         raise CorrectionError(
             f"the winning tile is a concealed one: 1 to {len(hand.concealed)}, not {number}"
         )
-    return hand.concealed[number - 1]
+    tile = hand.concealed[number - 1]
+    rest = (*hand.concealed[: number - 1], *hand.concealed[number:])
+    return dataclasses.replace(hand, concealed=(*rest, tile), win_tile=tile)
+
+
+def _won_on_tile(hand: Hand, tile: Tile) -> Hand:
+    """Name the winning tile; a hand that lacks just one takes it in."""
+    if tile not in hand.concealed and hand.size != COMPLETE_TILES - 1:
+        raise CorrectionError(f"{tile} is not among the concealed tiles {format_tiles(hand.concealed)}")
+    return hand.with_win_tile(tile)
 
 
 def _before_win(hand: Hand) -> tuple[Tile, ...]:

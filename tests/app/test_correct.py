@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tehai.app.correct import CorrectionError, corrected, numbered_parts
-from tehai.scoring.notation import format_hand, parse_hand
+from tehai.app.correct import CorrectionError, corrected, numbered_parts, written
+from tehai.scoring.notation import parse_hand
 from tehai.scoring.tiles import TILES
 
 HAND = "123m406p22s 4-56m 111=z"
@@ -26,7 +26,7 @@ HAND = "123m406p22s 4-56m 111=z"
     ],
 )
 def test_a_correction_changes_what_it_names(correction: str, expected: str) -> None:
-    assert format_hand(corrected(parse_hand(HAND), correction)) == expected
+    assert written(corrected(parse_hand(HAND), correction)) == expected
 
 
 @pytest.mark.parametrize(
@@ -51,6 +51,11 @@ def test_a_correction_that_cannot_be_made_says_why(correction: str, message: str
 def test_the_winning_tile_follows_when_it_is_corrected() -> None:
     assert str(corrected(parse_hand(HAND), "8=3s").win_tile) == "3s"
     assert corrected(parse_hand(HAND), "8=").win_tile is None
+
+
+def test_a_named_winning_tile_completes_thirteen_tiles() -> None:
+    assert written(corrected(parse_hand("123m406p2s 4-56m 111=z"), "win=2s")) == HAND
+    assert written(corrected(parse_hand("123m406p2s 4-56m 111=z"), "win=3")) == "12m406p2s3m 4-56m 111=z"
 
 
 def test_a_meld_may_become_another_kind() -> None:
