@@ -203,7 +203,9 @@ def _sample_script(rng: Rng, *, with_fonts: bool) -> Script:
 
 
 def _sample_circles(rng: Rng, *, japanese: bool) -> Circles:
-    motif: Motif = _pick(rng, {"star": 0.35, "flower": 0.25, "cross": 0.15, "wheel": 0.1, "dot": 0.1, "none": 0.05})
+    motif: Motif = _pick(
+        rng, {"star": 0.35, "flower": 0.25, "cross": 0.15, "wheel": 0.1, "dot": 0.1, "none": 0.05}
+    )
     if not japanese:
         motif = _pick(
             rng, {"none": 0.35, "flower": 0.25, "dot": 0.15, "cross": 0.1, "star": 0.05, "wheel": 0.1}
