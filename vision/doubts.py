@@ -1,0 +1,281 @@
+"""Doubts: what a person has to look at before a reading may be taken for right."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+from math import hypot
+from typing import TYPE_CHECKING, Any, Final
+
+from tehai.scoring.tiles import Tile
+from tehai.vision.melds import MeldShape
+from tehai.vision.reading import Role
+from tehai.vision.search import is_meld
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from tehai.vision.arrange import Arrangement
+    from tehai.vision.reading import Quad, ReadTile
+    from tehai.vision.search import NamedHand
+    from tehai.vision.thresholds import Thresholds
+
+
+class DoubtCode(StrEnum):
+    """Why a reading is not sure."""
+
+    NOTHING_FOUND = "nothing-found"
+    TILE_COUNT = "tile-count"
+    NO_LEGAL_HAND = "no-legal-hand"
+    FIVE_OF_A_KIND = "five-of-a-kind"
+    BROKEN_MELD = "broken-meld"
+    LOOK_ALIKES = "look-alikes"
+    UNREADABLE = "unreadable"
+    FACE_DOWN = "face-down"
+    WINNING_TILE = "winning-tile"
+    MELD_CALLER = "meld-caller"
+    ARRANGEMENT = "arrangement"
+    WEAK_TILE = "weak-tile"
+    LEFT_OUT = "left-out"
+    TOO_SMALL = "too-small"
+    CUT_OFF = "cut-off"
+    RED_FIVES = "red-fives"
+    HIDDEN_RED_FIVE = "hidden-red-five"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doubt:
+    """One doubt; `tiles` are the places in `HandReading.tiles` that it is about, none for the whole hand."""
+
+    code: DoubtCode
+    message: str
+    tiles: tuple[int, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """The doubt as the JSON of a photo writes it."""
+        return {"code": self.code.value, "message": self.message, "tiles": list(self.tiles)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Evidence:
+    """All that doubts are drawn from: `hands` with their probabilities, the best first, and the tiles read."""
+
+    arrangement: Arrangement
+    labels: Sequence[str]
+    hands: Sequence[tuple[NamedHand, float]]
+    tiles: Sequence[ReadTile]
+    thresholds: Thresholds
+
+    @property
+    def best(self) -> NamedHand:
+        return self.hands[0][0]
+
+    @property
+    def rivals(self) -> Iterator[NamedHand]:
+        """The other hands that come near the best."""
+        least = self.hands[0][1] * self.thresholds.rival
+        return (hand for hand, probability in self.hands[1:] if probability > least)
+
+    def of_hand(self) -> Iterator[tuple[int, ReadTile]]:
+        """The tiles that are part of the reading, with their places."""
+        return ((at, tile) for at, tile in enumerate(self.tiles) if tile.role is not Role.OTHER)
+
+
+def find_doubts(
+    arrangement: Arrangement,
+    labels: Sequence[str],
+    hands: Sequence[tuple[NamedHand, float]],
+    tiles: Sequence[ReadTile],
+    thresholds: Thresholds,
+) -> tuple[Doubt, ...]:
+    """Every doubt about a reading; none means that it may be taken for right.
+
+    `hands` are all that the photo may show, with their probabilities, the best first; `tiles` is the best one
+    as it is reported.
+    """
+    if not hands:
+        message = "no tiles were found: take the photo from nearer, the whole hand in view"
+        return (Doubt(code=DoubtCode.NOTHING_FOUND, message=message),)
+    evidence = _Evidence(
+        arrangement=arrangement, labels=labels, hands=hands, tiles=tiles, thresholds=thresholds
+    )
+    found: dict[tuple[DoubtCode, tuple[int, ...]], Doubt] = {}
+    for check in _CHECKS:
+        for doubt in check(evidence):
+            found.setdefault((doubt.code, doubt.tiles), doubt)
+    return tuple(found.values())
+
+
+def _numbers(tiles: Iterable[int]) -> str:
+    """Tiles by number as people see them, from 1."""
+    words = [str(at + 1) for at in tiles]
+    return f"tile {words[0]}" if len(words) == 1 else f"tiles {', '.join(words[:-1])} and {words[-1]}"
+
+
+def _count(evidence: _Evidence) -> Iterator[Doubt]:
+    layout = evidence.best.layout
+    kans = sum(meld.is_kan for meld in layout.melds)
+    wanted = 14 + kans
+    number = wanted + layout.missing
+    if number != wanted:
+        kan_words = f" with {kans} kan" + "s" * (kans > 1) if kans else ""
+        message = f"{number} tile{'s' * (number != 1)} where a complete hand{kan_words} has {wanted}"
+        yield Doubt(code=DoubtCode.TILE_COUNT, message=message)
+    elif not evidence.best.is_complete:
+        yield Doubt(code=DoubtCode.NO_LEGAL_HAND, message=f"these {number} tiles are no complete hand")
+
+
+def _too_many(evidence: _Evidence) -> Iterator[Doubt]:
+    places: dict[int, list[int]] = {}
+    for at, tile in evidence.best.all_names.items():
+        if tile.is_readable:
+            places.setdefault(tile.kind, []).append(at)
+    for kind, tiles in sorted(places.items()):
+        if len(tiles) > 4:
+            message = f"{len(tiles)} tiles read as {Tile(kind)}: a set has four"
+            yield Doubt(code=DoubtCode.FIVE_OF_A_KIND, message=message, tiles=tuple(sorted(tiles)))
+
+
+def _melds(evidence: _Evidence) -> Iterator[Doubt]:
+    for meld, tiles in zip(evidence.best.layout.melds, evidence.best.melds, strict=True):
+        if not is_meld(meld, tiles):
+            message = f"{_numbers(meld.tiles)} lie like a meld, but {' '.join(map(str, tiles))} is none"
+            yield Doubt(code=DoubtCode.BROKEN_MELD, message=message, tiles=meld.tiles)
+        if meld.shape is MeldShape.CLOSED_KAN and meld.hidden and _may_hide_red(tiles):
+            message = f"one of the face-down tiles may be a red five: {tiles[0]} {_numbers(meld.hidden)}"
+            yield Doubt(code=DoubtCode.HIDDEN_RED_FIVE, message=message, tiles=meld.hidden)
+
+
+def _may_hide_red(tiles: Sequence[Tile]) -> bool:
+    return tiles[0].number == 5 and not tiles[0].is_honour and not any(tile.red for tile in tiles)
+
+
+def _unread(evidence: _Evidence) -> Iterator[Doubt]:
+    for at, tile in evidence.of_hand():
+        seen = evidence.arrangement.tiles[at]
+        if tile.face_down and tile.role in {Role.CONCEALED, Role.WIN}:
+            yield Doubt(code=DoubtCode.FACE_DOWN, message=f"{_numbers([at])} lies face down", tiles=(at,))
+        elif tile.tile == "_":
+            yield Doubt(code=DoubtCode.UNREADABLE, message=f"{_numbers([at])} cannot be read", tiles=(at,))
+        elif not tile.face_down:
+            own = dict(zip(evidence.labels, seen.probabilities, strict=True)).get(tile.tile, 0.0)
+            if own < evidence.thresholds.readable or tile.confidence < evidence.thresholds.confident:
+                yield _look_alikes(at, tile, [other.tile for other in tile.alternatives])
+
+
+def _look_alikes(at: int, tile: ReadTile, others: Sequence[str]) -> Doubt:
+    message = f"{_numbers([at])}, read as {tile.tile}, may be {' or '.join(others) or 'something else'}"
+    return Doubt(code=DoubtCode.LOOK_ALIKES, message=message, tiles=(at,))
+
+
+def _rivals(evidence: _Evidence) -> Iterator[Doubt]:
+    """What sets the best hand apart from those that come near it."""
+    for rival in evidence.rivals:
+        yield from _difference(evidence, rival)
+
+
+def _difference(evidence: _Evidence, rival: NamedHand) -> Iterator[Doubt]:
+    best = evidence.best
+    own, other = best.all_names, rival.all_names
+    for at in sorted(own.keys() & other.keys()):
+        if own[at] != other[at] and at in best.names:
+            yield _look_alikes(at, evidence.tiles[at], [str(other[at])])
+    for at in sorted(own.keys() - other.keys()):
+        message = f"{_numbers([at])} may be no part of the hand"
+        yield Doubt(code=DoubtCode.WEAK_TILE, message=message, tiles=(at,))
+    for at in sorted(other.keys() - own.keys()):
+        message = f"{_numbers([at])}, left out, may be part of the hand ({other[at]})"
+        yield Doubt(code=DoubtCode.LEFT_OUT, message=message, tiles=(at,))
+    if (best.layout.win, best.win) != (rival.layout.win, rival.win):
+        tiles = tuple(at for at in (best.layout.win, rival.layout.win) if at is not None)
+        message = "it is not clear which tile is the winning one"
+        yield Doubt(code=DoubtCode.WINNING_TILE, message=message, tiles=tiles)
+    yield from _other_melds(best, rival)
+
+
+def _other_melds(best: NamedHand, rival: NamedHand) -> Iterator[Doubt]:
+    own = {frozenset(meld.tiles): meld for meld in best.layout.melds}
+    other = {frozenset(meld.tiles): meld for meld in rival.layout.melds}
+    for tiles in [*own.keys() - other.keys(), *other.keys() - own.keys()]:
+        message = f"{_numbers(sorted(tiles))} may or may not be a meld"
+        yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=tuple(sorted(tiles)))
+    for tiles in own.keys() & other.keys():
+        if (own[tiles].mark, own[tiles].called) != (other[tiles].mark, other[tiles].called):
+            message = (
+                f"it is not clear from whom {_numbers(sorted(tiles))} came: the photo may be upside down"
+            )
+            yield Doubt(code=DoubtCode.MELD_CALLER, message=message, tiles=tuple(sorted(tiles)))
+
+
+def _winning_tile(evidence: _Evidence) -> Iterator[Doubt]:
+    if evidence.best.layout.win is None:
+        message = "no tile is set apart: which one is the winning tile?"
+        yield Doubt(code=DoubtCode.WINNING_TILE, message=message)
+
+
+def _weakly_seen(evidence: _Evidence) -> Iterator[Doubt]:
+    weak = evidence.thresholds.weak_score
+    for at, _ in evidence.of_hand():
+        if evidence.arrangement.tiles[at].score < weak:
+            message = f"{_numbers([at])} was hardly seen: it may be no tile"
+            yield Doubt(code=DoubtCode.WEAK_TILE, message=message, tiles=(at,))
+    for at in evidence.best.layout.left_out:
+        if evidence.arrangement.tiles[at].score >= weak:
+            message = f"{_numbers([at])} lies in line with the hand, but was left out"
+            yield Doubt(code=DoubtCode.LEFT_OUT, message=message, tiles=(at,))
+
+
+def _too_small(evidence: _Evidence) -> Iterator[Doubt]:
+    small = tuple(
+        at for at, tile in evidence.of_hand() if _long_side(tile.quad) < evidence.thresholds.least_side
+    )
+    if small:
+        message = f"{_numbers(small)} too small to be read surely: take the photo from nearer"
+        yield Doubt(code=DoubtCode.TOO_SMALL, message=message, tiles=small)
+
+
+def _long_side(quad: Quad) -> float:
+    sides = [hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in zip(quad, (*quad[1:], quad[0]), strict=True)]
+    return max(sides)
+
+
+def _cut_off(evidence: _Evidence) -> Iterator[Doubt]:
+    for at, tile in evidence.of_hand():
+        if _leaves(tile.quad, evidence.arrangement.size):
+            message = f"{_numbers([at])} is cut off by the edge of the photo"
+            yield Doubt(code=DoubtCode.CUT_OFF, message=message, tiles=(at,))
+
+
+#: A corner this share of the tile's side outside the photo is more than jitter.
+_OUTSIDE: Final = 0.06
+
+
+def _leaves(quad: Quad, size_wh: tuple[int, int]) -> bool:
+    slack = _OUTSIDE * _long_side(quad)
+    return any(
+        not (-slack <= v <= most + slack) for point in quad for v, most in zip(point, size_wh, strict=True)
+    )
+
+
+def _red_fives(evidence: _Evidence) -> Iterator[Doubt]:
+    reds = Counter(tile for tile in evidence.best.all_names.values() if tile.red)
+    for tile, number in sorted(reds.items()):
+        if number > 1:
+            places = tuple(sorted(at for at, name in evidence.best.all_names.items() if name == tile))
+            message = f"{number} red fives {tile}: most sets have one"
+            yield Doubt(code=DoubtCode.RED_FIVES, message=message, tiles=places)
+
+
+_CHECKS: Final[tuple[Callable[[_Evidence], Iterator[Doubt]], ...]] = (
+    _count,
+    _too_many,
+    _melds,
+    _unread,
+    _rivals,
+    _winning_tile,
+    _weakly_seen,
+    _too_small,
+    _cut_off,
+    _red_fives,
+)

@@ -1,0 +1,270 @@
+"""Rows of tiles on the table: which tiles lie side by side, in what order, and with what gaps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import atan2, cos, exp, hypot, log, pi, sin
+from statistics import median
+from typing import TYPE_CHECKING, Final
+
+from tehai.vision.table import TILE_RATIO, Table, area, centre, wrap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tehai.vision.reading import Point, SeenTile
+
+#: Tiles with less than this between them touch, in long sides.
+TOUCH: Final = 0.45
+#: Neighbours of a ragged row are out of line by less than this.
+_OUT_OF_LINE: Final = 0.65
+#: The widest gap inside a row, between the concealed part and a meld pushed aside.
+_WIDEST_GAP: Final = 5.0
+#: Two detections nearer than this are one tile.
+_SAME_TILE: Final = 0.35
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A detected tile on the table.
+
+    `index` is its place among the detections; `x`, `y` its centre and `corners` its corners in long sides.
+    `pixels` is the long side it appears to have in the photo.
+    """
+
+    index: int
+    x: float
+    y: float
+    corners: tuple[Point, Point, Point, Point]
+    pixels: float
+    seen: SeenTile
+
+    @property
+    def side_angle(self) -> float:
+        """The direction of its short sides, radians."""
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.corners
+        return atan2(by - ay + cy - dy, bx - ax + cx - dx)
+
+    @property
+    def top_angle(self) -> float:
+        """Where corner 0 to corner 1 lies as seen from the centre, radians."""
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.corners
+        return atan2(ay + by - cy - dy, ax + bx - cx - dx)
+
+    def turn(self, axis: float) -> float:
+        """How much it lies along `axis`: -1 upright in such a row, 0 at 45 degrees, 1 sideways."""
+        c, s = cos(axis), sin(axis)
+        along = [(x - self.x) * c + (y - self.y) * s for x, y in self.corners]
+        across = [(y - self.y) * c - (x - self.x) * s for x, y in self.corners]
+        spread = sum(v * v for v in along) / max(sum(v * v for v in across), 1e-9)
+        return max(-1.5, min(1.5, log(max(spread, 1e-9)) / (-2 * log(TILE_RATIO))))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowTile:
+    """A tile in a row: `x` along it and `y` across (y grows towards the player), in long sides.
+
+    `sideways` is the log-odds that it lies turned; `half` is half its extent along the row.
+    """
+
+    placed: Placed
+    x: float
+    y: float
+    sideways: float
+
+    @property
+    def half(self) -> float:
+        """Half the extent along the row, between half the short side and half the long one."""
+        return (TILE_RATIO + (1 - TILE_RATIO) * logistic(self.sideways)) / 2
+
+    @property
+    def index(self) -> int:
+        """Its place among the detections."""
+        return self.placed.index
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """Tiles in a row from left to right, as seen by one who looks along `axis` + 90 degrees upwards."""
+
+    axis: float
+    tiles: tuple[RowTile, ...]
+
+    def gap(self, position: int) -> float:
+        """The free space before the tile at a position of 1 or more, in long sides; below 0 is overlap."""
+        left, right = self.tiles[position - 1], self.tiles[position]
+        return right.x - left.x - left.half - right.half
+
+    @property
+    def indices(self) -> frozenset[int]:
+        """The detections in it."""
+        return frozenset(tile.index for tile in self.tiles)
+
+    @property
+    def pixels(self) -> float:
+        """The median long side of its tiles in the photo."""
+        return median(tile.placed.pixels for tile in self.tiles)
+
+    def turned_round(self) -> Row:
+        """The same row from the other side of the table."""
+        tiles = tuple(replace(tile, x=-tile.x, y=-tile.y) for tile in reversed(self.tiles))
+        return Row(axis=wrap(self.axis + pi), tiles=tiles)
+
+    def height_at(self, x: float) -> float:
+        """Where the row's middle line is at `x`: a line through the tiles nearest to it."""
+        near = sorted(self.tiles, key=lambda tile: abs(tile.x - x))[:5]
+        return _line_at([(tile.x, tile.y) for tile in near], x)
+
+
+def logistic(value: float) -> float:
+    """1 / (1 + e^-value), safe for any size."""
+    return 1 / (1 + exp(-max(-60.0, min(60.0, value))))
+
+
+def place_tiles(tiles: Sequence[SeenTile], table: Table) -> tuple[Placed, ...]:
+    """Lay the detections on the table; of two that are one tile, the surer stays."""
+    kept: list[Placed] = []
+    for index in sorted(range(len(tiles)), key=lambda i: (-tiles[i].score, centre(tiles[i].quad))):
+        placed = _place(index, tiles[index], table)
+        if all(hypot(placed.x - other.x, placed.y - other.y) > _SAME_TILE for other in kept):
+            kept.append(placed)
+    return tuple(kept)
+
+
+def _place(index: int, tile: SeenTile, table: Table) -> Placed:
+    a, b, c, d = (table.place(corner) for corner in tile.quad)
+    x, y = centre((a, b, c, d))
+    pixels = (abs(area(tile.quad)) / TILE_RATIO) ** 0.5
+    return Placed(index=index, x=x, y=y, corners=(a, b, c, d), pixels=pixels, seen=tile)
+
+
+def main_axis(tiles: Iterable[Placed]) -> float:
+    """The direction most tiles share, up to quarter turns, in radians."""
+    c = s = 0.0
+    for tile in tiles:
+        c += tile.seen.score * cos(4 * tile.side_angle)
+        s += tile.seen.score * sin(4 * tile.side_angle)
+    return atan2(s, c) / 4
+
+
+def find_rows(tiles: Sequence[Placed], axis: float) -> tuple[Row, ...]:
+    """All rows in the direction `axis`, longest first; every tile is in exactly one."""
+    left = [_row_tile(tile, axis) for tile in tiles]
+    blocks: list[list[RowTile]] = []
+    while left:
+        found = [_single_file(block) for block in _touching(left, axis)]
+        blocks.extend(found)
+        used = {tile.index for block in found for tile in block}
+        left = [tile for tile in left if tile.index not in used]
+    return tuple(Row(axis=axis, tiles=tuple(tiles)) for tiles in _join(blocks))
+
+
+def _row_tile(tile: Placed, axis: float) -> RowTile:
+    c, s = cos(axis), sin(axis)
+    said = -1.0 if abs(cos(tile.side_angle - axis)) > 0.7071 else 1.0
+    return RowTile(
+        placed=tile,
+        x=tile.x * c + tile.y * s,
+        y=tile.y * c - tile.x * s,
+        sideways=5 * tile.turn(axis) + said,
+    )
+
+
+def _touching(tiles: Sequence[RowTile], axis: float) -> list[list[RowTile]]:
+    """Groups of tiles that touch side by side."""
+    group = list(range(len(tiles)))
+
+    def root(i: int) -> int:
+        while group[i] != i:
+            i = group[i]
+        return i
+
+    for i, left in enumerate(tiles):
+        for j, right in enumerate(tiles):
+            if i != j and _side_by_side(left, right, axis):
+                group[root(j)] = root(i)
+    found: dict[int, list[RowTile]] = {}
+    for i, tile in enumerate(tiles):
+        found.setdefault(root(i), []).append(tile)
+    return list(found.values())
+
+
+def _side_by_side(left: RowTile, right: RowTile, axis: float) -> bool:
+    """Whether `right` touches `left` on its right, in the direction in which both are turned.
+
+    A bent row turns its tiles with it, so the direction is halfway between the row's and the tiles'.
+    """
+    x, y = right.x - left.x, right.y - left.y
+    if abs(x) > 2 or abs(y) > 2:
+        return False
+    lean = (_lean(left, axis) + _lean(right, axis)) / 4
+    along, across = x * cos(lean) + y * sin(lean), y * cos(lean) - x * sin(lean)
+    reach = left.half + right.half
+    return reach / 2 < along < reach + TOUCH and abs(across) < _OUT_OF_LINE
+
+
+def _lean(tile: RowTile, axis: float) -> float:
+    return wrap(tile.placed.side_angle - axis, pi / 2)
+
+
+def _single_file(block: list[RowTile]) -> list[RowTile]:
+    """The block from left to right, without tiles that lie above or below another one."""
+    tiles = sorted(block, key=lambda tile: tile.x)
+    while True:
+        clash = next((k for k in range(1, len(tiles)) if _overlap(tiles[k - 1], tiles[k])), None)
+        if clash is None:
+            return tiles
+        drop = max((clash - 1, clash), key=lambda k: _off_line(tiles, k))
+        tiles.pop(drop)
+
+
+def _overlap(left: RowTile, right: RowTile) -> bool:
+    return right.x - left.x < (left.half + right.half) / 2
+
+
+def _off_line(tiles: Sequence[RowTile], position: int) -> tuple[float, float]:
+    """How far a tile is from the line of its neighbours; of two alike the weaker goes."""
+    others = [(tile.x, tile.y) for k, tile in enumerate(tiles) if k != position]
+    x, y = tiles[position].x, tiles[position].y
+    near = sorted(others, key=lambda point: abs(point[0] - x))[:6]
+    off = abs(y - median(h for _, h in near)) if near else 0.0
+    return round(off, 6), -tiles[position].placed.seen.score
+
+
+def _join(blocks: list[list[RowTile]]) -> list[list[RowTile]]:
+    """Blocks in one line, with gaps between, become one row; the longest are extended first."""
+    left = sorted(blocks, key=lambda block: (-len(block), block[0].x, block[0].y))
+    rows: list[list[RowTile]] = []
+    while left:
+        row = left.pop(0)
+        while (following := _next_block(row, left)) is not None:
+            left.remove(following)
+            row = sorted([*row, *following], key=lambda tile: tile.x)
+        rows.append(row)
+    return sorted(rows, key=lambda row: -len(row))
+
+
+def _next_block(row: list[RowTile], blocks: list[list[RowTile]]) -> list[RowTile] | None:
+    """The nearest block that carries the row on, at either end."""
+    best: tuple[float, list[RowTile]] | None = None
+    for block in blocks:
+        if block[0].x > row[-1].x:
+            end, start, near = row[-1], block[0], row[-5:]
+        elif block[-1].x < row[0].x:
+            end, start, near = row[0], block[-1], row[:5]
+        else:
+            continue
+        gap = abs(start.x - end.x) - start.half - end.half
+        off = abs(start.y - _line_at([(tile.x, tile.y) for tile in near], start.x))
+        if -0.3 < gap < _WIDEST_GAP and off < 0.5 + 0.1 * gap and (best is None or gap < best[0]):
+            best = gap, block
+    return None if best is None else best[1]
+
+
+def _line_at(points: Sequence[Point], x: float) -> float:
+    """The height at `x` of a line through the points, its slope held back where few points tell it."""
+    mean_x = sum(px for px, _ in points) / len(points)
+    mean_y = sum(py for _, py in points) / len(points)
+    spread = sum((px - mean_x) ** 2 for px, _ in points) + 1.0
+    slope = sum((px - mean_x) * (py - mean_y) for px, py in points) / spread
+    return mean_y + slope * (x - mean_x)

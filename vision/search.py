@@ -1,0 +1,232 @@
+"""The likeliest hands that tile probabilities and layouts allow, with how likely each is."""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from dataclasses import dataclass
+from itertools import count, product
+from math import exp, log
+from typing import TYPE_CHECKING, Final
+
+from tehai.scoring.tiles import KIND_COUNT, TILES, UNREADABLE, Tile
+from tehai.vision.complete import is_complete
+from tehai.vision.melds import MeldShape, PlacedMeld
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from tehai.vision.arrange import Arrangement, Layout
+    from tehai.vision.reading import SeenTile
+    from tehai.vision.thresholds import Thresholds
+
+#: Costs in nats of what cannot be, or hardly, in a hand: all are doubts when they win nevertheless.
+_FIFTH_TILE: Final = 8.0
+_BROKEN_MELD: Final = 8.0
+_UNREADABLE: Final = 2.0
+#: Hands less likely than the best by more than this are not looked for.
+_WINDOW: Final = 7.0
+#: Assignments looked at in one layout, at most.
+_MOST_TRIES: Final = 3000
+
+_TILE_OF = {str(tile): tile for tile in TILES}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedHand:
+    """A layout with a tile for each of its detections.
+
+    `names` gives the tile of every detection in the hand that lies face up, and of its dora indicators; the
+    hidden tiles of a closed kan are not in it. `score` in nats compares hands of one photo.
+    """
+
+    layout: Layout
+    names: Mapping[int, Tile]
+    score: float
+
+    @property
+    def concealed(self) -> tuple[Tile, ...]:
+        """The concealed tiles from left to right, without the winning tile set apart."""
+        return tuple(self.names[index] for index in self.layout.concealed)
+
+    @property
+    def win(self) -> Tile | None:
+        """The winning tile where it is set apart."""
+        return None if self.layout.win is None else self.names[self.layout.win]
+
+    @property
+    def melds(self) -> tuple[tuple[Tile, ...], ...]:
+        """The tiles of each meld, hidden ones named after their kan."""
+        return tuple(meld_tiles(meld, self.names) for meld in self.layout.melds)
+
+    @property
+    def all_names(self) -> dict[int, Tile]:
+        """The tile of every detection in the hand, hidden ones and dora indicators included."""
+        hidden = {
+            index: tile
+            for meld, tiles in zip(self.layout.melds, self.melds, strict=True)
+            for index, tile in zip(meld.tiles, tiles, strict=True)
+        }
+        return {**self.names, **hidden}
+
+    @property
+    def dora(self) -> tuple[Tile, ...]:
+        """The dora indicators."""
+        return tuple(self.names[index] for index in self.layout.dora)
+
+    @property
+    def key(self) -> object:
+        """What the hand is, whichever detection is which: equal for hands that read the same."""
+        melds = zip(self.layout.melds, self.melds, strict=True)
+        return (
+            tuple(sorted(self.concealed)),
+            self.win,
+            tuple(sorted((meld.shape, meld.mark, tuple(sorted(tiles))) for meld, tiles in melds)),
+            tuple(sorted(self.dora)),
+        )
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether it is a complete hand of legal melds."""
+        if not all(is_meld(meld, tiles) for meld, tiles in zip(self.layout.melds, self.melds, strict=True)):
+            return False
+        loose = self.concealed if self.win is None else (*self.concealed, self.win)
+        return all(tile.is_readable for tile in loose) and is_complete(_counts(loose), len(self.layout.melds))
+
+
+def _counts(tiles: Sequence[Tile]) -> tuple[int, ...]:
+    counted = Counter(tile.kind for tile in tiles)
+    return tuple(counted[kind] for kind in range(KIND_COUNT))
+
+
+def meld_tiles(meld: PlacedMeld, names: Mapping[int, Tile]) -> tuple[Tile, ...]:
+    """The tiles of a meld in its order; hidden ones are plain tiles of the kind of the shown ones."""
+    shown = [names[index] for index in meld.tiles if index not in meld.hidden]
+    return tuple(shown[0].plain if index in meld.hidden else names[index] for index in meld.tiles)
+
+
+def is_meld(meld: PlacedMeld, tiles: Sequence[Tile]) -> bool:
+    """Whether the tiles make that meld: a pon, a chi called from the left, a kan."""
+    kinds = sorted(tile.kind for tile in tiles)
+    if kinds[0] < 0:
+        return False
+    if kinds[0] == kinds[-1]:
+        return True
+    run = kinds[0] < 27 and kinds == [kinds[0], kinds[0] + 1, kinds[0] + 2] and kinds[0] % 9 <= 6
+    # A chi is only ever called from the player on the left.
+    return run and meld.shape is MeldShape.THREE and meld.mark in {"-", "~"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Choice:
+    """One way to name some detections: the names and the log-probability."""
+
+    names: tuple[tuple[int, Tile], ...]
+    score: float
+
+
+def options_of(tile: SeenTile, labels: Sequence[str], considered: float) -> tuple[tuple[Tile, float], ...]:
+    """The names a tile may have with their log-probabilities, likeliest first.
+
+    Labels that are no riichi tile count together as unreadable.
+    """
+    sums: dict[Tile, float] = {}
+    for label, probability in zip(labels, tile.probabilities, strict=True):
+        name = _TILE_OF.get(label, UNREADABLE)
+        sums[name] = sums.get(name, 0.0) + probability
+    kept = [(name, value) for name, value in sums.items() if value >= considered]
+    if not kept:
+        return ((UNREADABLE, 0.0),)
+    logs = [(name, log(value) - _UNREADABLE * (not name.is_readable)) for name, value in kept]
+    return tuple(sorted(logs, key=lambda one: (-one[1], one[0])))
+
+
+def find_hands(
+    arrangement: Arrangement, labels: Sequence[str], thresholds: Thresholds
+) -> tuple[tuple[NamedHand, float], ...]:
+    """The likeliest hands with their probabilities (summing to 1), likeliest first; none without layouts.
+
+    Hands that read the same are one, whichever detection is which.
+    """
+    options = [options_of(tile, labels, thresholds.considered) for tile in arrangement.tiles]
+    best: dict[object, NamedHand] = {}
+    weights: dict[object, float] = {}
+    top = float("-inf")
+    for layout in arrangement.layouts:
+        for hand in _hands_of(layout, options, thresholds.complete_gain, top):
+            top = max(top, hand.score)
+            key = hand.key
+            weights[key] = weights.get(key, 0.0) + exp(hand.score)
+            if key not in best or best[key].score < hand.score:
+                best[key] = hand
+    whole = sum(weights.values())
+    found = [(hand, weights[key] / whole) for key, hand in best.items() if hand.score > top - _WINDOW]
+    return tuple(sorted(found, key=lambda one: -one[1]))
+
+
+def _hands_of(
+    layout: Layout, options: Sequence[tuple[tuple[Tile, float], ...]], gain: float, top: float
+) -> Iterator[NamedHand]:
+    """The hands of one layout, likeliest tiles first, until none can come near the best any more."""
+    loose = layout.concealed if layout.win is None else (*layout.concealed, layout.win)
+    units = [_choices_of_tile(index, options[index]) for index in loose]
+    units += [_choices_of_tile(index, options[index])[:1] for index in layout.dora]
+    units += [_choices_of_meld(meld, options) for meld in layout.melds]
+    for score, choices in _best_first(units):
+        if score - layout.cost + gain < top - _WINDOW:
+            return
+        names = dict(pair for choice in choices for pair in choice.names)
+        hand = NamedHand(layout=layout, names=names, score=score - layout.cost)
+        total = hand.score + (gain if hand.is_complete else 0.0) - _FIFTH_TILE * _too_many(hand)
+        top = max(top, total)
+        yield NamedHand(layout=layout, names=names, score=total)
+
+
+def _choices_of_tile(index: int, options: tuple[tuple[Tile, float], ...]) -> list[_Choice]:
+    return [_Choice(names=((index, name),), score=score) for name, score in options]
+
+
+def _choices_of_meld(meld: PlacedMeld, options: Sequence[tuple[tuple[Tile, float], ...]]) -> list[_Choice]:
+    """All namings that make the meld a legal one, and the likeliest that does not."""
+    shown = [index for index in meld.tiles if index not in meld.hidden]
+    legal, broken = [], []
+    for combination in product(*(options[index][:8] for index in shown)):
+        names = tuple(zip(shown, (name for name, _ in combination), strict=True))
+        score = sum(value for _, value in combination)
+        if is_meld(meld, meld_tiles(meld, dict(names))):
+            legal.append(_Choice(names=names, score=score))
+        else:
+            broken.append(_Choice(names=names, score=score - _BROKEN_MELD))
+    broken.sort(key=lambda choice: -choice.score)
+    return sorted([*legal, *broken[:1]], key=lambda choice: -choice.score)
+
+
+def _best_first(units: Sequence[Sequence[_Choice]]) -> Iterator[tuple[float, tuple[_Choice, ...]]]:
+    """Every combination of one choice from each unit, highest sum first, up to `_MOST_TRIES`.
+
+    From each combination the search steps on in one unit at a time, never before the last one stepped in, so
+    that every combination is met once.
+    """
+    units = sorted(units, key=lambda unit: unit[0].score - unit[1].score if len(unit) > 1 else float("inf"))
+    order = count()
+    first = sum(unit[0].score for unit in units)
+    heap = [(-first, next(order), (0,) * len(units), 0)]
+    for _ in range(_MOST_TRIES):
+        if not heap:
+            return
+        negative, _, picks, start = heapq.heappop(heap)
+        yield -negative, tuple(unit[pick] for unit, pick in zip(units, picks, strict=True))
+        for at in range(start, len(units)):
+            if picks[at] + 1 < len(units[at]):
+                worse = units[at][picks[at]].score - units[at][picks[at] + 1].score
+                stepped = (*picks[:at], picks[at] + 1, *picks[at + 1 :])
+                heapq.heappush(heap, (negative + worse, next(order), stepped, at))
+
+
+def _too_many(hand: NamedHand) -> int:
+    """How many tiles there are beyond four of a kind, dora indicators included."""
+    tiles = [*hand.concealed, *hand.dora, *(tile for meld in hand.melds for tile in meld)]
+    if hand.win is not None:
+        tiles.append(hand.win)
+    counted = Counter(tile.kind for tile in tiles if tile.is_readable)
+    return sum(max(0, number - 4) for number in counted.values())

@@ -1,0 +1,207 @@
+"""The table top behind the photo: where each tile lies on it, and how it is turned.
+
+All tiles of a set have one size, so the tiles themselves tell how the camera looked at the table. A tile's
+area in the photo shrinks with the cube of its distance to the horizon line, which gives the perspective; what
+is then left is a stretch and a shear, and the sides of the tiles tell those. On the table, gaps and angles
+mean the same everywhere: one unit is the long side of a tile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot, pi, sqrt
+from statistics import median
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tehai.vision.reading import Point, Quad
+
+#: Short side by long side of a riichi tile's face (20 to 20.5 mm by 26.5 to 28 mm).
+TILE_RATIO: Final = 0.74
+
+#: How far a cube root of an area is off by jitter, as a share of itself.
+_AREA_NOISE: Final = 0.03
+#: How much the scale may change over one tile: a camera at 40 cm, looking down at 45 degrees, gives 0.05.
+_SLOPE_SPREAD: Final = 0.04
+#: Residuals beyond this many noises count less and less.
+_PATIENCE: Final = 2.5
+_ROUNDS: Final = 6
+#: The horizon never comes nearer than this share of the scale at the middle.
+_LEAST_DEPTH: Final = 0.15
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A map from photo pixels to the table, in long sides of a tile; it keeps the turning sense.
+
+    `origin` in pixels is taken off first, then (x, y) is divided by `1 + slope · (x, y)`, then the upper
+    triangular `stretch` (xx, xy, yy) is applied: u = xx·x + xy·y, v = yy·y.
+    """
+
+    origin: Point
+    slope: Point
+    stretch: tuple[float, float, float]
+
+    def place(self, point: Point) -> Point:
+        """Where a pixel lies on the table."""
+        x, y = _level(point, self.origin, self.slope)
+        xx, xy, yy = self.stretch
+        return xx * x + xy * y, yy * y
+
+
+def fit_table(quads: Sequence[Quad], weights: Sequence[float]) -> Table:
+    """Fit the table to tiles seen in the photo; quads with corner 0 to 1 a short side, mostly.
+
+    `weights` say how far each is to be trusted, above 0. Wrong tiles and wrongly ordered corners are borne as
+    long as most are right. Raises ValueError when there is no quad.
+    """
+    if not quads:
+        raise ValueError("a table needs at least one tile")
+    centres = [centre(quad) for quad in quads]
+    origin = (median(x for x, _ in centres), median(y for _, y in centres))
+    slope = _fit_slope([(x - origin[0], y - origin[1]) for x, y in centres], quads, weights)
+    sides = [_sides([_level(corner, origin, slope) for corner in quad]) for quad in quads]
+    return Table(origin=origin, slope=slope, stretch=_fit_stretch(sides, weights))
+
+
+def centre(quad: Sequence[Point]) -> Point:
+    """The mean of the corners."""
+    return sum(x for x, _ in quad) / len(quad), sum(y for _, y in quad) / len(quad)
+
+
+def area(quad: Sequence[Point]) -> float:
+    """The area, above 0 for corners that run clockwise as seen (y down)."""
+    turned = [*quad[1:], quad[0]]
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(quad, turned, strict=True)) / 2
+
+
+def _level(point: Point, origin: Point, slope: Point) -> Point:
+    x, y = point[0] - origin[0], point[1] - origin[1]
+    depth = max(1 + slope[0] * x + slope[1] * y, _LEAST_DEPTH)
+    return x / depth, y / depth
+
+
+def _fit_slope(offsets: Sequence[Point], quads: Sequence[Quad], weights: Sequence[float]) -> Point:
+    """Robust ridge regression of the cube roots of the areas on the place; slope per pixel."""
+    areas = [max(abs(area(quad)), 1.0) for quad in quads]
+    unit = median(sqrt(one / TILE_RATIO) for one in areas)
+    roots = [one ** (1 / 3) for one in areas]
+    middle = median(roots)
+    depths = [root / middle for root in roots]
+    places = [(x / unit, y / unit) for x, y in offsets]
+    level, slope = 1.0, (0.0, 0.0)
+    for _ in range(_ROUNDS):
+        residuals = [
+            depth - level - slope[0] * x - slope[1] * y for depth, (x, y) in zip(depths, places, strict=True)
+        ]
+        trust = [
+            weight * _trust(residual / _AREA_NOISE)
+            for weight, residual in zip(weights, residuals, strict=True)
+        ]
+        level, slope = _regress(depths, places, trust)
+    return slope[0] / level / unit, slope[1] / level / unit
+
+
+def _trust(residual: float) -> float:
+    """The weight of Cauchy: 1 at none, falling with the square."""
+    return 1 / (1 + (residual / _PATIENCE) ** 2)
+
+
+def _regress(values: Sequence[float], places: Sequence[Point], trust: Sequence[float]) -> tuple[float, Point]:
+    ridge = (_AREA_NOISE / _SLOPE_SPREAD) ** 2
+    rows = [(1.0, x, y) for x, y in places]
+    matrix = [
+        [sum(w * r[i] * r[j] for w, r in zip(trust, rows, strict=True)) for j in range(3)] for i in range(3)
+    ]
+    matrix[1][1] += ridge
+    matrix[2][2] += ridge
+    target = [sum(w * r[i] * v for w, r, v in zip(trust, rows, values, strict=True)) for i in range(3)]
+    level, a, b = _solve(matrix, target)
+    return level, (a, b)
+
+
+def _solve(matrix: Sequence[Sequence[float]], target: Sequence[float]) -> tuple[float, float, float]:
+    """Three equations by Cramer's rule; the matrix is positive definite."""
+    whole = _determinant(matrix)
+    answers = []
+    for column in range(3):
+        changed = [list(row) for row in matrix]
+        for row, value in zip(changed, target, strict=True):
+            row[column] = value
+        answers.append(_determinant(changed) / whole)
+    return answers[0], answers[1], answers[2]
+
+
+def _determinant(m: Sequence[Sequence[float]]) -> float:
+    return (
+        m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1])
+        - m[0][1] * (m[1][0] * m[2][2] - m[1][2] * m[2][0])
+        + m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0])
+    )
+
+
+def _sides(quad: Sequence[Point]) -> tuple[Point, Point]:
+    """The short side (0 to 1) and the long one (1 to 2), each the mean of two opposite sides."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad
+    return ((bx - ax + cx - dx) / 2, (by - ay + cy - dy) / 2), (
+        (cx - bx + dx - ax) / 2,
+        (cy - by + dy - ay) / 2,
+    )
+
+
+def _fit_stretch(
+    sides: Sequence[tuple[Point, Point]], weights: Sequence[float]
+) -> tuple[float, float, float]:
+    """The stretch that makes the sides `TILE_RATIO` and 1 long, and square to each other.
+
+    It is found as the metric M with s·M·s = ratio², t·M·t = 1, s·M·t = 0, linear in M; sides that fit
+    better the other way round are taken so.
+    """
+    lengths = median(sqrt(max(abs(s[0] * t[1] - s[1] * t[0]), 1e-9) / TILE_RATIO) for s, t in sides)
+    scaled = [((s[0] / lengths, s[1] / lengths), (t[0] / lengths, t[1] / lengths)) for s, t in sides]
+    metric = (1.0, 0.0, 1.0)
+    trust = list(weights)
+    for _ in range(_ROUNDS):
+        found = _regress_metric(scaled, trust)
+        if found[0] <= 0 or found[0] * found[2] - found[1] ** 2 <= 1e-4:
+            break
+        metric = found
+        scaled = [min((pair, (pair[1], pair[0])), key=lambda p: _misfit(p, metric)) for pair in scaled]
+        trust = [w * _trust(_misfit(pair, metric) / 0.1) for pair, w in zip(scaled, weights, strict=True)]
+    xx = sqrt(metric[0])
+    xy = metric[1] / xx
+    yy = sqrt(metric[2] - xy * xy)
+    return xx / lengths, xy / lengths, yy / lengths
+
+
+def _regress_metric(
+    sides: Sequence[tuple[Point, Point]], trust: Sequence[float]
+) -> tuple[float, float, float]:
+    matrix = [[1e-6 * (i == j) for j in range(3)] for i in range(3)]
+    target = [1e-6, 0.0, 1e-6]
+    for (s, t), weight in zip(sides, trust, strict=True):
+        for a, b, value in ((s, s, TILE_RATIO**2), (t, t, 1.0), (s, t, 0.0)):
+            row = (a[0] * b[0], a[0] * b[1] + a[1] * b[0], a[1] * b[1])
+            for i in range(3):
+                target[i] += weight * row[i] * value
+                for j in range(3):
+                    matrix[i][j] += weight * row[i] * row[j]
+    return _solve(matrix, target)
+
+
+def _misfit(pair: tuple[Point, Point], metric: tuple[float, float, float]) -> float:
+    """How far a pair of sides is from `TILE_RATIO`, 1 and square, in long sides."""
+
+    def product(a: Point, b: Point) -> float:
+        return a[0] * b[0] * metric[0] + (a[0] * b[1] + a[1] * b[0]) * metric[1] + a[1] * b[1] * metric[2]
+
+    s, t = pair
+    short, long = sqrt(max(product(s, s), 0.0)), sqrt(max(product(t, t), 0.0))
+    return hypot(short - TILE_RATIO, long - 1, product(s, t))
+
+
+def wrap(angle: float, period: float = 2 * pi) -> float:
+    """The angle brought to [-period/2, period/2)."""
+    return (angle + period / 2) % period - period / 2
