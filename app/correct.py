@@ -1,7 +1,7 @@
-"""Corrections of a hand, a line each: what a person types to mend what was read.
+"""A hand with numbered tiles, and its corrections, a line each: what a person types to mend what was read.
 
-Tiles are numbered from 1 as the hand is written: the concealed ones, the winning tile last where it is known,
-then each meld.
+The tiles of a photo keep the numbers that its doubts and its annotated picture use; those of a typed hand are
+numbered from 1 as it is written.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tehai.scoring.hand import Hand, Meld
     from tehai.scoring.tiles import Tile
 
-_FIX = re.compile(r"(\d+)\s*=\s*(\S*)")
+_FIX = re.compile(r"(\d{1,4})\s*=\s*(\S*)")
 _WIN = re.compile(r"win\s*=?\s*(\S+)", re.IGNORECASE)
 _ADD = re.compile(r"\+\s*(\S+)")
 
@@ -35,10 +35,47 @@ class CorrectionError(CommandError):
     """A correction that cannot be made; the hand stays as it was."""
 
 
-def corrected(hand: Hand, text: str) -> Hand:
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedHand:
+    """A hand, complete or not, and the numbers that a person calls its tiles by.
+
+    `numbers` goes with `hand.tiles`: the concealed ones, the winning tile last where it is known, then meld by meld.
+    """
+
+    hand: Hand
+    numbers: tuple[int, ...]
+
+    def __str__(self) -> str:
+        """The hand as a line of notation, the tiles in the order of `numbers`."""
+        return " ".join(
+            (format_tiles(self.hand.concealed) or NO_CONCEALED, *map(format_meld, self.hand.melds))
+        )
+
+    @property
+    def concealed(self) -> tuple[tuple[int, Tile], ...]:
+        """Number and tile of each concealed tile."""
+        return tuple(zip(self.numbers, self.hand.concealed, strict=False))
+
+    @property
+    def melds(self) -> tuple[tuple[tuple[int, Tile], ...], ...]:
+        """Number and tile of each tile, meld by meld."""
+        numbers = iter(self.numbers[len(self.hand.concealed) :])
+        return tuple(tuple((next(numbers), tile) for tile in meld.tiles) for meld in self.hand.melds)
+
+
+def numbered(hand: Hand) -> NumberedHand:
+    """Number the tiles of a typed hand.
+
+    >>> numbered(parse_hand("55z 4-56m")).numbers
+    (1, 2, 3, 4, 5)
+    """
+    return NumberedHand(hand=hand, numbers=tuple(range(1, len(hand.tiles) + 1)))
+
+
+def corrected(before: NumberedHand, text: str) -> NumberedHand:
     """Return the hand after one correction.
 
-    Text is one of: `3=5p` (tile 3 is a 5p), `3=` (there is no tile 3), `+5p` (a tile was overlooked),
+    Text is one of: `3=5p` (tile 3 is a 5p), `3=` (tile 3 is no tile of the hand), `+5p` (a tile was overlooked),
     `win=5p` or `win=3` (the winning tile, by name or number; a name is added to 13 tiles), or the whole hand in
     notation.
 
@@ -48,93 +85,91 @@ def corrected(hand: Hand, text: str) -> Hand:
     text = text.strip()
     try:
         if match := _FIX.fullmatch(text):
-            return _fixed(hand, int(match[1]), match[2])
+            at = _place(before, int(match[1]))
+            return _replaced(before, at, parse_tile(match[2])) if match[2] else _removed(before, at)
         if match := _WIN.fullmatch(text):
-            return _won_on(hand, match[1])
+            return _won_on(before, match[1])
         if match := _ADD.fullmatch(text):
-            return dataclasses.replace(
-                hand, concealed=(*_before_win(hand), parse_tile(match[1]), *_last(hand))
-            )
-        return parse_hand(text)
+            return _added(before, parse_tile(match[1]))
+        return numbered(parse_hand(text))
     except NotationError as error:
         raise CorrectionError(str(error)) from error
 
 
-def written(hand: Hand) -> str:
-    """Return the hand as a line of notation, its tiles in the order of their numbers, also when it is not complete.
-
-    >>> written(parse_hand("123m06p55z4p 4-56m"))
-    '123m06p55z4p 4-56m'
-    """
-    return " ".join((format_tiles(hand.concealed) or NO_CONCEALED, *map(format_meld, hand.melds)))
+def _place(before: NumberedHand, number: int) -> int:
+    if number not in before.numbers:
+        known = ", ".join(map(str, sorted(before.numbers)))
+        raise CorrectionError(f"there is no tile {number}; there are {known or 'none'}")
+    return before.numbers.index(number)
 
 
-def numbered_parts(hand: Hand) -> tuple[tuple[tuple[int, Tile], ...], ...]:
-    """Return the tiles with their numbers: the concealed part, then each meld.
-
-    >>> [[number for number, _ in part] for part in numbered_parts(parse_hand("55z 4-56m"))]
-    [[1, 2], [3, 4, 5]]
-    """
-    parts, number = [], 1
-    for tiles in (hand.concealed, *(meld.tiles for meld in hand.melds)):
-        parts.append(tuple(enumerate(tiles, number)))
-        number += len(tiles)
-    return tuple(parts)
-
-
-def _fixed(hand: Hand, number: int, name: str) -> Hand:
-    new = parse_tile(name) if name else None
-    if number < 1 or number > len(hand.tiles):
-        raise CorrectionError(f"there is no tile {number}: they are numbered 1 to {len(hand.tiles)}")
-    index = number - 1
-    if index < len(hand.concealed):
-        return _concealed_fixed(hand, index, new)
-    index -= len(hand.concealed)
-    for place, meld in enumerate(hand.melds):
-        if index < len(meld.tiles):
-            melds = (*hand.melds[:place], *_meld_fixed(meld, index, new), *hand.melds[place + 1 :])
-            return dataclasses.replace(hand, melds=melds)
-        index -= len(meld.tiles)
-    raise AssertionError("unreachable: the number was checked above")
+def _replaced(before: NumberedHand, at: int, tile: Tile) -> NumberedHand:
+    hand = before.hand
+    concealed = len(hand.concealed)
+    if at < concealed:
+        tiles = (*hand.concealed[:at], tile, *hand.concealed[at + 1 :])
+        is_win = hand.win_tile is not None and at == concealed - 1
+        hand = dataclasses.replace(hand, concealed=tiles, win_tile=tile if is_win else hand.win_tile)
+        return dataclasses.replace(before, hand=hand)
+    melds, start = [], concealed
+    for meld in hand.melds:
+        inside = start <= at < start + len(meld.tiles)
+        melds.append(_meld_replaced(meld, at - start, tile) if inside else meld)
+        start += len(meld.tiles)
+    return dataclasses.replace(before, hand=dataclasses.replace(hand, melds=tuple(melds)))
 
 
-def _concealed_fixed(hand: Hand, index: int, new: Tile | None) -> Hand:
-    tiles = (*hand.concealed[:index], *(() if new is None else (new,)), *hand.concealed[index + 1 :])
-    is_win = hand.win_tile is not None and index == len(hand.concealed) - 1
-    return dataclasses.replace(hand, concealed=tiles, win_tile=new if is_win else hand.win_tile)
-
-
-def _meld_fixed(meld: Meld, index: int, new: Tile | None) -> tuple[Meld, ...]:
+def _meld_replaced(meld: Meld, at: int, tile: Tile) -> Meld:
     """Return the meld with another tile: a chi may thereby become a pon, so its kind is read anew."""
-    if new is None:
-        raise CorrectionError("a tile of a meld cannot be taken away; type the whole hand instead")
-    tiles = (*meld.tiles[:index], new, *meld.tiles[index + 1 :])
-    return (parse_meld(format_meld(dataclasses.replace(meld, tiles=tiles))),)
+    tiles = (*meld.tiles[:at], tile, *meld.tiles[at + 1 :])
+    return parse_meld(format_meld(dataclasses.replace(meld, tiles=tiles)))
 
 
-def _won_on(hand: Hand, name: str) -> Hand:
-    if not name.isdigit():
-        return _won_on_tile(hand, parse_tile(name))
-    number = int(name)
-    if not 1 <= number <= len(hand.concealed):
-        raise CorrectionError(
-            f"the winning tile is a concealed one: 1 to {len(hand.concealed)}, not {number}"
-        )
-    tile = hand.concealed[number - 1]
-    rest = (*hand.concealed[: number - 1], *hand.concealed[number:])
-    return dataclasses.replace(hand, concealed=(*rest, tile), win_tile=tile)
+def _removed(before: NumberedHand, at: int) -> NumberedHand:
+    hand = before.hand
+    if at >= len(hand.concealed):
+        raise CorrectionError("a tile of a meld cannot be taken away: type the whole hand instead")
+    is_win = hand.win_tile is not None and at == len(hand.concealed) - 1
+    tiles = (*hand.concealed[:at], *hand.concealed[at + 1 :])
+    return NumberedHand(
+        hand=dataclasses.replace(hand, concealed=tiles, win_tile=None if is_win else hand.win_tile),
+        numbers=(*before.numbers[:at], *before.numbers[at + 1 :]),
+    )
 
 
-def _won_on_tile(hand: Hand, tile: Tile) -> Hand:
-    """Name the winning tile; a hand that lacks just one takes it in."""
-    if tile not in hand.concealed and hand.size != COMPLETE_TILES - 1:
+def _added(before: NumberedHand, tile: Tile, *, wins: bool = False) -> NumberedHand:
+    """Put a tile after the concealed ones, the winning one after all of them."""
+    hand = before.hand
+    at = len(hand.concealed) - (hand.win_tile is not None and not wins)
+    tiles = (*hand.concealed[:at], tile, *hand.concealed[at:])
+    return NumberedHand(
+        hand=dataclasses.replace(hand, concealed=tiles, win_tile=tile if wins else hand.win_tile),
+        numbers=(*before.numbers[:at], max(before.numbers, default=0) + 1, *before.numbers[at:]),
+    )
+
+
+def _won_on(before: NumberedHand, name: str) -> NumberedHand:
+    hand = before.hand
+    if name.isdecimal():
+        at = _place(before, int(name))
+        if at >= len(hand.concealed):
+            raise CorrectionError(f"tile {name} is in a meld: the winning tile is a concealed one")
+        return _moved_last(before, at)
+    tile = parse_tile(name)
+    if hand.size == COMPLETE_TILES - 1:
+        return _added(before, tile, wins=True)
+    if tile not in hand.concealed:
         raise CorrectionError(f"{tile} is not among the concealed tiles {format_tiles(hand.concealed)}")
-    return hand.with_win_tile(tile)
+    return _moved_last(before, len(hand.concealed) - 1 - hand.concealed[::-1].index(tile))
 
 
-def _before_win(hand: Hand) -> tuple[Tile, ...]:
-    return hand.concealed if hand.win_tile is None else hand.concealed[:-1]
-
-
-def _last(hand: Hand) -> tuple[Tile, ...]:
-    return () if hand.win_tile is None else hand.concealed[-1:]
+def _moved_last(before: NumberedHand, at: int) -> NumberedHand:
+    hand, numbers = before.hand, before.numbers
+    end = len(hand.concealed)
+    tile = hand.concealed[at]
+    return NumberedHand(
+        hand=dataclasses.replace(
+            hand, concealed=(*hand.concealed[:at], *hand.concealed[at + 1 :], tile), win_tile=tile
+        ),
+        numbers=(*numbers[:at], *numbers[at + 1 : end], numbers[at], *numbers[end:]),
+    )
