@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tehai.scoring.problems import Problem
+    from tehai.scoring.problem import Problem
 
 
 class ScoringError(ValueError):

@@ -12,7 +12,7 @@ from tehai.scoring.errors import NotationError
 from tehai.scoring.tiles import SUITS, UNREADABLE, Tile
 
 _UNICODE_START = 0x1F000
-# The block's order: east south west north, chun hatsu haku, then 1m…9m, 1s…9s, 1p…9p; then flowers and the back.
+# The block's order: winds, chun hatsu haku, then 1m…9m, 1s…9s, 1p…9p; then flowers and the back.
 _UNICODE_NAMES = (
     *("1z", "2z", "3z", "4z", "7z", "6z", "5z"),
     *(f"{number}{suit}" for suit in "msp" for number in range(1, 10)),
@@ -30,7 +30,7 @@ _KOBALAB_RUN = re.compile(r"([mpsz])([0-9_+=~-]+)")
 
 
 def to_mpsz(text: str) -> str:
-    """Give mpsz for text in any form that tehai reads; mpsz, and text in no known form, comes back as it is."""
+    """Give mpsz for text in any form that tehai reads; any other text comes back as it is."""
     if _UNICODE_TILE.search(text):
         return _from_unicode(text)
     if re.match(r"\s*_*[mpsz][0-9]", text):
@@ -56,7 +56,7 @@ def _unicode_name(match: re.Match[str], text: str) -> str:
 
 
 def _from_kobalab(text: str) -> str:
-    """``m123p055z1112,s7-89`` becomes ``123m055p1112z 7-89s``; other characters stay, for the parser to point at."""
+    """``m123p055z1112,s7-89`` becomes ``123m055p1112z 7-89s``; other characters stay, for the parser."""
     words = text.strip().replace(",", " ").split()
     return " ".join(_KOBALAB_RUN.sub(r"\2\1", word) for word in words)
 

@@ -43,9 +43,9 @@ _KANS = frozenset({MeldKind.ANKAN, MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN})
 class Meld:
     """A meld as it lies on the table.
 
-    ``called_index`` is the place in ``tiles`` of the tile taken from another player, None when not known or none
-    was taken; ``source`` is that player, None when not known. An added kan (shouminkan) has its added tile last and
-    the called tile of its pon just before it, as notation writes it.
+    ``called_index`` is the place in ``tiles`` of the tile taken from another player, None when not known or
+    none was taken; ``source`` is that player, None when not known. An added kan (shouminkan) has its added
+    tile last and the called tile of its pon just before it, as notation writes it.
     """
 
     kind: MeldKind
@@ -95,8 +95,8 @@ class Hand:
     def with_win_tile(self, tile: Tile) -> Hand:
         """The same hand won on this tile, which becomes the last concealed one.
 
-        A hand one short of complete takes the tile in; in any other it must be there already, and if it is not, it is
-        only named as ``win_tile``, for ``problems`` to tell.
+        A hand one short of complete takes the tile in; in any other it must be there already, and if it is
+        not, it is only named as ``win_tile``, for ``problems`` to tell.
         """
         rest = list(self.concealed)
         if self.size == COMPLETE_TILES - 1:

@@ -10,9 +10,10 @@
     suit       = "m" | "p" | "s" | "z"        ; 1z…7z: east south west north white green red
     mark       = "-" (from the left, kamicha) | "=" (across, toimen) | "+" (right, shimocha) | "~" (not known)
 
-``_`` is a tile that could not be read. The mark stands after the called tile: chi ``4-56m``, pon ``111=z``, open kan
-``1111+z``, added kan ``111=1z`` (the pon's mark, then the added tile), closed kan ``1111z``. Three tiles without a mark
-are an open meld whose called tile is not known. The winning tile is the last concealed one.
+``_`` is a tile that could not be read. The mark stands after the called tile: chi ``4-56m``, pon ``111=z``,
+open kan ``1111+z``, added kan ``111=1z`` (the pon's mark, then the added tile), closed kan ``1111z``. Three
+tiles without a mark are an open meld whose called tile is not known. The winning tile is the last concealed
+one.
 
 The same functions read kobalab's form, Unicode tiles and MJAI names (:mod:`tehai.scoring.forms`).
 """
@@ -67,8 +68,8 @@ class _Word:
 def parse_hand(text: str) -> Hand:
     """Read a hand; the last concealed tile is the winning one when the count is that of a complete hand.
 
-    Raises NotationError, with the place, for text that is not notation. Any number of tiles is read: whether they
-    can be a hand is for ``problems`` to say.
+    Raises NotationError, with the place, for text that is not notation. Any number of tiles is read: whether
+    they can be a hand is for ``problems`` to say.
     """
     source = to_mpsz(text)
     words = [match.span() for match in _WORD.finditer(source)]
@@ -88,7 +89,7 @@ def _parse_concealed(source: str, span: tuple[int, int]) -> tuple[Tile, ...]:
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
-    """Read a run of tiles, such as dora indicators (``"3m0p"``); spaces are allowed, empty text is no tiles."""
+    """Read tiles, such as dora indicators (``"3m0p"``); spaces are allowed, empty text is no tiles."""
     source = to_mpsz(text)
     words = [_unmarked(_scan(source, match.span()), source) for match in _WORD.finditer(source)]
     return tuple(tile for word in words for tile in word)
@@ -111,7 +112,9 @@ def parse_meld(text: str) -> Meld:
 
 def _unmarked(word: _Word, source: str) -> tuple[Tile, ...]:
     if word.marks:
-        message = "a mark (- = + ~) belongs in a meld; melds are words of their own, after the concealed tiles"
+        message = (
+            "a mark (- = + ~) belongs in a meld; melds are words of their own, after the concealed tiles"
+        )
         place = next(i for i in range(*word.span) if source[i] in MARKS)
         raise NotationError(message, source, (place, place + 1))
     return word.tiles
@@ -121,7 +124,9 @@ def _scan(source: str, span: tuple[int, int]) -> _Word:
     """Read the tiles and marks of one word, character by character."""
     tiles: list[Tile] = []
     marks: list[_Mark] = []
-    waiting: list[tuple[int, int]] = []  # (index in tiles, place in text) of digits whose suit is still to come
+    waiting: list[
+        tuple[int, int]
+    ] = []  # (index in tiles, place in text) of digits whose suit is still to come
     for place in range(*span):
         character = source[place]
         if character in _DIGITS:
@@ -150,7 +155,9 @@ def _marked(tiles: list[Tile], character: str, source: str, place: int) -> _Mark
     return _Mark(len(tiles) - 1, MARKS[character])
 
 
-def _give_suit(tiles: list[Tile], waiting: list[tuple[int, int]], source: str, place: int, start: int) -> None:
+def _give_suit(
+    tiles: list[Tile], waiting: list[tuple[int, int]], source: str, place: int, start: int
+) -> None:
     """Turn the digits read so far into tiles of the suit at ``place``."""
     suit = source[place]
     if not waiting and (place == start or source[place - 1] in SUITS):

@@ -1,10 +1,10 @@
 """Rulesets as files: ``rulesets/*.toml`` of this package, or a person's own file that extends one of them.
 
-A file has ``id``, ``name``, ``edition``, ``sources`` (texts and addresses), perhaps ``extends``, then the table
-``[rules]`` with one line for each value, and ``[procedure]``, short texts of what the rules say that changes no hand's
-value. A value is plain (``kiriage = true``) or carries where it comes from
-(``kiriage = { value = true, source = "JPML WRC, points 1" }``). A file that extends another gives only what differs;
-one that does not gives every value.
+A file has ``id``, ``name``, ``edition``, ``sources`` (texts and addresses), perhaps ``extends``, then the
+table ``[rules]`` with one line for each value, and ``[procedure]``, short texts of what the rules say that
+changes no hand's value. A value is plain (``kiriage = true``) or carries where it comes from (``kiriage = {
+value = true, source = "JPML WRC, points 1" }``). A file that extends another gives only what differs; one
+that does not gives every value.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ class Ruleset:
 def ruleset_ids() -> tuple[str, ...]:
     """All rulesets that come with tehai, in alphabetical order."""
     folder = importlib.resources.files("tehai.scoring").joinpath("rulesets")
-    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
+    return tuple(
+        sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml"))
+    )
 
 
 def load_rules(ruleset_id: str) -> Rules:
@@ -96,7 +98,7 @@ def ruleset_from_toml(text: str) -> Ruleset:
     return Ruleset(
         rules=rules,
         sources=_texts(document, "sources"),
-        extends=base and base.rules.id,
+        extends=base.rules.id if base else None,
         value_sources=tuple((field, value_sources[field]) for field in _FIELDS if field in value_sources),
         procedure=_procedure(_table(document, "procedure"), base),
     )
@@ -209,7 +211,9 @@ def _check_keys(table: Mapping[str, object], known: tuple[str, ...], prefix: str
     for key in table:
         if key not in known:
             near = _nearest(key, known)
-            raise RulesError("there is no such key" + (f"; did you mean {near}?" if near else ""), f"{prefix}{key}")
+            raise RulesError(
+                "there is no such key" + (f"; did you mean {near}?" if near else ""), f"{prefix}{key}"
+            )
 
 
 def _nearest(key: str, known: tuple[str, ...]) -> str:
@@ -220,7 +224,7 @@ def _nearest(key: str, known: tuple[str, ...]) -> str:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class _Combination:
-    """A combination of values that cannot be played: the key to blame, whether it holds, and why it is wrong."""
+    """A combination of values that cannot be played: the key to blame, when it is so, and why."""
 
     where: str
     is_wrong: typing.Callable[[Rules], bool]
@@ -228,7 +232,9 @@ class _Combination:
 
 
 _COMBINATIONS = (
-    _Combination("north", lambda r: r.north == "dora" and r.players == 4, "North is set aside by three players only"),
+    _Combination(
+        "north", lambda r: r.north == "dora" and r.players == 4, "North is set aside by three players only"
+    ),
     _Combination(
         "tsumo_loss",
         lambda r: r.tsumo_loss != "loss" and r.players == 4,
@@ -274,7 +280,9 @@ _COMBINATIONS = (
     ),
     _Combination(
         "oka",
-        lambda r: any(sum(row) + r.oka != r.players * (r.return_points - r.start_points) for row in _uma_rows(r)),
+        lambda r: any(
+            sum(row) + r.oka != r.players * (r.return_points - r.start_points) for row in _uma_rows(r)
+        ),
         "uma and oka together must give back what all put in: players times (return_points - start_points)",
     ),
     _Combination(

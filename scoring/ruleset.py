@@ -1,8 +1,10 @@
-"""``Rules``: one frozen value that holds every house rule. Its values are read from files by :mod:`tehai.scoring.rules`.
+"""``Rules``: one frozen value that holds every house rule.
 
-Where a rule needs explaining the rule texts are named: JPML (Japan Professional Mahjong League, official and WRC rules),
-Nagoya (a no-rate club, 2015), Sanma (a three-player rule sheet, 2016), Kyokai (Japan Professional Mahjong Association,
-competition rules, chapter 6), and Tenhou (as its server logs show).
+Its values are read from files by :mod:`tehai.scoring.rules`.
+
+Where a rule needs explaining the rule texts are named: JPML (Japan Professional Mahjong League, official and
+WRC rules), Nagoya (a no-rate club, 2015), Sanma (a three-player rule sheet, 2016), Kyokai (Japan Professional
+Mahjong Association, competition rules, chapter 6), and Tenhou (as its server logs show).
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ DOUBLE_WIND_FU = 4
 class Rules:
     """Every house rule of one ruleset. Amounts are in points, `han` and `fu` as players count them."""
 
-    # --- which rules -------------------------------------------------------------------------------------------------
+    # --- which rules --------------------------------------------------------------------------------------
 
     id: str
     """Name on the command line and in JSON."""
@@ -32,7 +34,7 @@ class Rules:
     edition: str
     """Edition or date of the rule text."""
 
-    # --- the tiles ---------------------------------------------------------------------------------------------------
+    # --- the tiles ----------------------------------------------------------------------------------------
 
     players: Literal[3, 4]
     """How many sit at the table."""
@@ -47,10 +49,10 @@ class Rules:
     """Whether runs may be called."""
 
     north: Literal["wind", "dora", "yakuhai"]
-    """What North is beside a seat or round wind: an ordinary wind, a tile set aside as dora (three players), or a value
-    tile for everyone."""
+    """What North is beside a seat or round wind: an ordinary wind, a tile set aside as dora (three players),
+    or a value tile for everyone."""
 
-    # --- dora --------------------------------------------------------------------------------------------------------
+    # --- dora ---------------------------------------------------------------------------------------------
 
     ura_dora: bool
     """Indicators below the dora indicators count after riichi."""
@@ -61,7 +63,7 @@ class Rules:
     kan_ura: bool
     """The tile below a kan's indicator counts after riichi."""
 
-    # --- yaku --------------------------------------------------------------------------------------------------------
+    # --- yaku ---------------------------------------------------------------------------------------------
 
     kuitan: bool
     """Tanyao counts in an open hand."""
@@ -82,8 +84,8 @@ class Rules:
     """Kokushi may rob a closed kan."""
 
     renhou: Literal["none", "mangan", "haneman", "baiman", "yaku", "yakuman"]
-    """A ron before the own first draw: nothing; a floor (that limit, with neither yaku nor dora added; a hand worth more
-    otherwise is paid as that); a yaku of ``renhou_han``; or a yakuman."""
+    """A ron before the own first draw: nothing; a floor (that limit, with neither yaku nor dora added; a hand
+    worth more otherwise is paid as that); a yaku of ``renhou_han``; or a yakuman."""
 
     renhou_han: int
     """Han of renhou where it is a yaku."""
@@ -94,7 +96,7 @@ class Rules:
     nagashi_is_win: bool
     """Nagashi mangan is treated as a win (sticks, honba, who deals next), not as a drawn hand."""
 
-    # --- fu ----------------------------------------------------------------------------------------------------------
+    # --- fu -----------------------------------------------------------------------------------------------
 
     double_wind_pair_fu: Literal[2, 4]
     """Fu of a pair that is both seat and round wind."""
@@ -103,12 +105,13 @@ class Rules:
     """The tsumo fu counts on a replacement tile."""
 
     pinfu_tsumo_fu: bool
-    """The tsumo fu counts with pinfu, so that pinfu tsumo is 30 fu; else it is 20 fu (JPML: 20 fu, two han)."""
+    """The tsumo fu counts with pinfu, so that pinfu tsumo is 30 fu; else it is 20 fu (JPML: 20 fu, two
+    han)."""
 
     open_pinfu_fu: Literal[20, 30]
     """Fu of an open hand that has none beside the 20 of winning, by ron (Kyokai, article 44: 30)."""
 
-    # --- limits ------------------------------------------------------------------------------------------------------
+    # --- limits -------------------------------------------------------------------------------------------
 
     kiriage: bool
     """4 han 30 fu and 3 han 60 fu are rounded up to mangan."""
@@ -125,7 +128,7 @@ class Rules:
     double_yakuman: frozenset[DoubleYakuman]
     """Yakuman that count twice on their own."""
 
-    # --- payments ----------------------------------------------------------------------------------------------------
+    # --- payments -----------------------------------------------------------------------------------------
 
     honba_ron: int
     """What a counter adds to a ron."""
@@ -134,17 +137,18 @@ class Rules:
     """What a counter adds to each payer of a tsumo."""
 
     tsumo_loss: Literal["loss", "north-split", "ron-total", "table"]
-    """Three players, what becomes of the absent player's share of a tsumo: lost; split evenly between the payers,
-    each sum rounded up to 100 (Sanma: 400/700 becomes 600/900); scaled so that the whole is the ron value; or read
-    from ``tsumo_table``. Four players: "loss", for nobody is absent."""
+    """Three players, what becomes of the absent player's share of a tsumo: lost; split evenly between the
+    payers, each sum rounded up to 100 (Sanma: 400/700 becomes 600/900); scaled so that the whole is the ron
+    value; or read from ``tsumo_table``. Four players: "loss", for nobody is absent."""
 
     tsumo_table: tuple[tuple[int, int, int, int], ...]
-    """Rows of (four-player payment of a non-dealer, of the dealer, what a non-dealer pays, what the dealer pays);
-    a dealer's own tsumo has 0 in both places of the dealer."""
+    """Rows of (four-player payment of a non-dealer, of the dealer, what a non-dealer pays, what the dealer
+    pays); a dealer's own tsumo has 0 in both places of the dealer. A payment that is in no row stays as it
+    is."""
 
     pao: frozenset[PaoHand]
-    """Hands that make the player who fed the deciding call liable; ``rinshan-kaihou`` is the replacement tile after
-    an open kan."""
+    """Hands that make the player who fed the deciding call liable; ``rinshan-kaihou`` is the replacement tile
+    after an open kan."""
 
     pao_scope: Literal["yakuman", "hand"]
     """Liability covers the yakuman that was decided, or the whole hand."""
@@ -167,7 +171,7 @@ class Rules:
     honba_of_several: Literal["nearest", "each"]
     """Of several winners, who gets the honba; the sticks go to the nearest."""
 
-    # --- the game ----------------------------------------------------------------------------------------------------
+    # --- the game -----------------------------------------------------------------------------------------
 
     length: Literal["tonpuu", "hanchan"]
     """One round or two."""
@@ -185,14 +189,15 @@ class Rules:
     """Rank points from first to last; empty where they float."""
 
     uma_floating: tuple[tuple[int, ...], ...]
-    """Rank points by the number of players at or over the return points: row 0 for none, up to all of them. Empty
-    where they are fixed."""
+    """Rank points by the number of players at or over the return points: row 0 for none, up to all of them.
+    Empty where they are fixed."""
 
     oka: int
     """What the first gets for what all put in at the start."""
 
     uma_four_entrants: tuple[int, ...]
-    """Three players with four entrants, one sitting out each hand: rank points. Empty where the rules have no such game."""
+    """Three players with four entrants, one sitting out each hand: rank points. Empty where the rules have no
+    such game."""
 
     oka_four_entrants: int
     """The oka of that game."""
@@ -201,8 +206,8 @@ class Rules:
     """Equal points: rank points are shared, or the one nearer the first dealer in turn order ranks higher."""
 
     total_correction: Literal["none", "first", "first-when-over"]
-    """A final total that differs from the start total: nothing is done; the first's points are corrected; only what is
-    over is taken off the first."""
+    """A final total that differs from the start total: nothing is done; the first's points are corrected;
+    only what is over is taken off the first."""
 
     leftover_sticks: Literal["stay", "first", "last-winner"]
     """Sticks on the table at the end: nobody's, the first's, or the last winner's."""
@@ -220,8 +225,8 @@ class Rules:
     """What those not ready pay at a drawn hand, in all."""
 
     tenpai: Literal["formal", "not-used-up"]
-    """What counts as ready at a drawn hand: any complete shape but one tile; or that, unless the own tiles use up every
-    winning tile."""
+    """What counts as ready at a drawn hand: any complete shape but one tile; or that, unless the own tiles
+    use up every winning tile."""
 
     abortive_draws: frozenset[AbortiveDraw]
     """Draws in the middle of a hand that these rules have."""
@@ -233,8 +238,8 @@ class Rules:
     """Riichi may be declared with fewer than 1,000 points."""
 
     chombo: Literal["none", "each", "final"]
-    """A false win and the like: recorded only; ``chombo_points`` to each other player at once; or taken off the final
-    total."""
+    """A false win and the like: recorded only; ``chombo_points`` to each other player at once; or taken off
+    the final total."""
 
     chombo_points: int
     """The amount of ``chombo``."""

@@ -1,7 +1,7 @@
 """Tiles: the 34 kinds, the red fives, and their order (the vocabulary of the whole project).
 
-A kind is an integer 0 to 33: 1m…9m are 0…8, 1p…9p 9…17, 1s…9s 18…26, and the honours east, south, west, north,
-white (haku), green (hatsu), red (chun), written 1z…7z, 27…33.
+A kind is an integer 0 to 33: 1m…9m are 0…8, 1p…9p 9…17, 1s…9s 18…26, and the honours east, south, west,
+north, white (haku), green (hatsu), red (chun), written 1z…7z, 27…33.
 """
 
 from __future__ import annotations

@@ -29,7 +29,8 @@ class Win:
     """Won on the replacement tile after a kan (or after a North set aside)."""
 
     chankan: bool = False
-    """Won on a tile that another player added to a pon, or, where a ruleset allows it, on a closed kan's tile."""
+    """Won on a tile that another player added to a pon, or, where a ruleset allows it, on a closed kan's
+    tile."""
 
     haitei: bool = False
     """Won on the last draw of the hand."""
@@ -47,11 +48,10 @@ class Win:
     """Won by ron before the own first draw, no call before."""
 
     seat_wind: Wind | None = None
-    """The winner's wind; east is the dealer. None: not the dealer, no seat wind counts, and who is the dealer is
-    not known."""
+    """The winner's wind; east is the dealer. None, not known, is a problem: it decides who pays what."""
 
     round_wind: Wind | None = None
-    """The wind of the round; None: no round wind counts."""
+    """The wind of the round; None, not known, is a problem."""
 
     dora_indicators: tuple[Tile, ...] = ()
     """The face-up indicators, not the dora themselves."""
@@ -72,8 +72,8 @@ class Win:
     """Who dealt in; None on tsumo, or when not known."""
 
     pao: tuple[tuple[str, Seat], ...] = ()
-    """Liability: (yaku name, liable player) for each yakuman that somebody's discard decided; ``rinshan-kaihou`` for
-    the open kan that fed a replacement tile."""
+    """Liability: (yaku name, liable player) for each yakuman that somebody's discard decided;
+    ``rinshan-kaihou`` for the open kan that fed a replacement tile."""
 
     @property
     def ron(self) -> bool:

@@ -1,0 +1,114 @@
+"""Fu, item by item, from one table (Kyokai, article 44; the JPML lists agree)."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from tehai.scoring.facts import is_open_set
+from tehai.scoring.reading import PAIRS, Shape, Wait
+
+if TYPE_CHECKING:
+    from tehai.scoring.facts import Facts
+    from tehai.scoring.reading import Group
+
+WINNING_FU = 20
+OPEN_PINFU = 30
+
+_SET_FU = {
+    # (a quad, with terminal or honour, open): (what, fu)
+    (False, False, True): ("open-triplet", 2),
+    (False, True, True): ("open-triplet", 4),
+    (False, False, False): ("closed-triplet", 4),
+    (False, True, False): ("closed-triplet", 8),
+    (True, False, True): ("open-quad", 8),
+    (True, True, True): ("open-quad", 16),
+    (True, False, False): ("closed-quad", 16),
+    (True, True, False): ("closed-quad", 32),
+}
+
+_WAIT_FU = {Wait.KANCHAN: 2, Wait.PENCHAN: 2, Wait.TANKI: 2, Wait.SHANPON: 0, Wait.RYANMEN: 0}
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class FuItem:
+    """One line of the fu count.
+
+    ``what`` is one of ``winning`` (the 20 of every hand), ``closed-ron``, ``tsumo``, ``open-triplet``,
+    ``closed-triplet``, ``open-quad``, ``closed-quad``, ``value-pair``, ``double-wind-pair``, a wait
+    (``kanchan``, ``penchan``, ``tanki``), ``open-pinfu`` (an open hand without other fu), ``chiitoitsu`` or
+    ``rounding``.
+    """
+
+    what: str
+    fu: int
+    group: Group | None = None
+    """The set or pair it is for."""
+
+    def __str__(self) -> str:
+        return f"{self.what}{f' {self.group}' if self.group else ''} {self.fu}"
+
+
+_WINNING = FuItem(what="winning", fu=WINNING_FU)
+_CLOSED_RON = FuItem(what="closed-ron", fu=10)
+_TSUMO = FuItem(what="tsumo", fu=2)
+_WAITS = {wait: FuItem(what=wait.value, fu=fu) for wait, fu in _WAIT_FU.items() if fu}
+
+
+def fu_items(facts: Facts, *, pinfu: bool) -> tuple[FuItem, ...]:
+    """Every fu of the reading in the order of counting, rounding last; their sum is the hand's fu.
+
+    Kokushi has none. ``pinfu`` says whether the reading is pinfu, which decides on the tsumo fu.
+    """
+    shape = facts.reading.shape
+    if shape is Shape.KOKUSHI:
+        return ()
+    if shape is Shape.CHIITOITSU:
+        return (FuItem(what="chiitoitsu", fu=facts.around.rules.chiitoitsu_fu),)
+    items = [_WINNING]
+    if facts.around.closed and not facts.around.win.tsumo:
+        items.append(_CLOSED_RON)
+    items += _set_items(facts)
+    items += _pair_items(facts)
+    if facts.reading.wait in _WAITS:
+        items.append(_WAITS[facts.reading.wait])
+    if _has_tsumo_fu(facts, pinfu=pinfu):
+        items.append(_TSUMO)
+    return _rounded(items, facts)
+
+
+def _set_items(facts: Facts) -> list[FuItem]:
+    items = []
+    for index, group in enumerate(facts.reading.groups):
+        if not group.is_run:
+            what, fu = _SET_FU[group.is_quad, group.outside, is_open_set(facts, index)]
+            items.append(FuItem(what=what, fu=fu, group=group))
+    return items
+
+
+def _pair_items(facts: Facts) -> list[FuItem]:
+    around, pair = facts.around, facts.pair
+    if pair not in around.value_kinds:
+        return []
+    if pair == around.seat_wind == around.round_wind:
+        fu = around.rules.double_wind_pair_fu
+        return [FuItem(what="double-wind-pair", fu=fu, group=PAIRS[pair])]
+    return [FuItem(what="value-pair", fu=2, group=PAIRS[pair])]
+
+
+def _has_tsumo_fu(facts: Facts, *, pinfu: bool) -> bool:
+    win, rules = facts.around.win, facts.around.rules
+    if not win.tsumo or (pinfu and not rules.pinfu_tsumo_fu):
+        return False
+    return rules.rinshan_tsumo_fu or not win.rinshan
+
+
+def _rounded(items: list[FuItem], facts: Facts) -> tuple[FuItem, ...]:
+    """Round up to ten, once, here; an open hand of 20 fu won by ron is 30 under most rules."""
+    total = sum([item.fu for item in items])
+    around = facts.around
+    if total == WINNING_FU and not around.closed and around.rules.open_pinfu_fu == OPEN_PINFU:
+        items.append(FuItem(what="open-pinfu", fu=OPEN_PINFU - WINNING_FU))
+    elif total % 10:
+        items.append(FuItem(what="rounding", fu=-total % 10))
+    return tuple(items)

@@ -1,0 +1,65 @@
+"""What a complete hand without yaku lacked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tehai.scoring.result import Missing
+from tehai.scoring.tiles import TERMINALS_AND_HONOURS
+from tehai.scoring.yaku import lost_by_calling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tehai.scoring.facts import Circumstances, Facts
+    from tehai.scoring.yaku import YakuItem
+
+
+def missing_of(all_facts: tuple[Facts, ...], dora: tuple[YakuItem, ...]) -> tuple[Missing, ...]:
+    """Say why the hand may not win, and what would have let it."""
+    around = all_facts[0].around
+    return (
+        *_from_concealment(around),
+        *_from_tanyao(around),
+        *_from_calls(all_facts),
+        *_from_rules(around),
+        *_from_dora(dora),
+    )
+
+
+def _from_concealment(around: Circumstances) -> Iterator[Missing]:
+    if not around.closed:
+        return
+    if not around.win.riichi:
+        yield Missing(
+            code="riichi", message="the hand is concealed: riichi would have been a yaku", yaku=("riichi",)
+        )
+    if not around.win.tsumo:
+        message = "the hand is concealed: on the own draw it would have menzen-tsumo"
+        yield Missing(code="menzen-tsumo", message=message, yaku=("menzen-tsumo",))
+
+
+def _from_tanyao(around: Circumstances) -> Iterator[Missing]:
+    simples_only = not any(around.mask >> kind & 1 for kind in TERMINALS_AND_HONOURS)
+    if simples_only and not around.closed and not around.rules.kuitan:
+        message = f"the hand has only simples, but open tanyao does not count: {around.rules.id}"
+        yield Missing(code="open-tanyao", message=message, yaku=("tanyao",))
+
+
+def _from_calls(all_facts: tuple[Facts, ...]) -> Iterator[Missing]:
+    names = tuple(dict.fromkeys(name for facts in all_facts for name in lost_by_calling(facts)))
+    if names:
+        message = f"the hand is open; concealed it would have {', '.join(names)}"
+        yield Missing(code="called", message=message, yaku=names)
+
+
+def _from_rules(around: Circumstances) -> Iterator[Missing]:
+    if around.win.renhou and around.rules.renhou == "none":
+        message = f"renhou is no yaku: {around.rules.id}"
+        yield Missing(code="not-in-rules", message=message, yaku=("renhou",))
+
+
+def _from_dora(dora: tuple[YakuItem, ...]) -> Iterator[Missing]:
+    if dora:
+        message = f"{sum(item.han for item in dora)} dora count only beside a yaku"
+        yield Missing(code="only-dora", message=message, yaku=tuple(item.name for item in dora))

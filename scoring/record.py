@@ -1,0 +1,328 @@
+"""The JSON of a win: a record in, values or a list of errors out; and the answer to it.
+
+``tehai score --jsonl``, the HTTP API and the batch sheet all read and answer here. A bad record never raises
+out of :func:`answer`: every error is collected, each with a code, a message and the place (a key, or a path
+such as ``melds[0].tiles``).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import json
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypeVar
+
+from tehai.scoring.answer import Json, error_answer, no_yaku_answer, problem_answer, score_answer
+from tehai.scoring.errors import InvalidHandError, NotationError, RulesError, ScoringError
+from tehai.scoring.hand import Hand, Meld, MeldKind
+from tehai.scoring.notation import parse_hand, parse_meld, parse_tile, parse_tiles
+from tehai.scoring.result import Score
+from tehai.scoring.rules import load_rules
+from tehai.scoring.score import score
+from tehai.scoring.seats import Seat, Wind
+from tehai.scoring.win import Win
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tehai.scoring.ruleset import Rules
+    from tehai.scoring.tiles import Tile
+
+VERSION = 1
+FLAGS = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
+COUNTS = ("riichi", "nuki_dora", "honba", "riichi_sticks")
+_INDICATORS = ("dora_indicators", "ura_indicators")
+_REQUIRED = ("hand", "tsumo", "seat_wind", "round_wind")
+_OTHERS = ("v", "id", "ruleset", "players", "win_tile", "melds", "from", "pao", "note")
+KEYS = (*_REQUIRED, *FLAGS, *COUNTS, *_INDICATORS, *_OTHERS)
+_MELD_KEYS = ("type", "tiles", "from", "called", "added")
+
+_T = TypeVar("_T")
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class RecordError:
+    """One thing wrong with a record."""
+
+    code: str
+    """``missing-key``, ``unknown-key``, ``wrong-type``, ``wrong-value``, ``notation``, ``unknown-ruleset`` or
+    ``players-differ``."""
+
+    message: str
+    where: str
+
+
+class InvalidRecordError(ScoringError):
+    """A record that cannot be read; ``errors`` holds everything wrong with it, never empty."""
+
+    def __init__(self, errors: tuple[RecordError, ...]) -> None:
+        super().__init__(errors)
+        self.errors = errors
+
+    def __str__(self) -> str:
+        return "; ".join(f"{error.where}: {error.message}" for error in self.errors)
+
+
+def answer_line(line: str, rules: Rules | None = None) -> str:
+    """Answer one line of JSON with one line of JSON; see :func:`answer`."""
+    try:
+        record = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        reply: dict[str, Json] = {
+            "id": None,
+            "ok": False,
+            "errors": [error_answer("not-json", str(error), "line")],
+        }
+    else:
+        reply = answer(record, rules)
+    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+
+
+def answer(record: object, rules: Rules | None = None) -> dict[str, Json]:
+    """Score a record; never raises for what is in it.
+
+    ``rules`` are those of records that name no ruleset.
+    """
+    identity = record.get("id") if isinstance(record, Mapping) else None
+    try:
+        hand, win, rules = read_record(record, rules)
+        result = score(hand, win, rules)
+    except InvalidRecordError as error:
+        errors = [error_answer(item.code, item.message, item.where) for item in error.errors]
+        return {"id": identity, "ok": False, "errors": [*errors]}
+    except InvalidHandError as error:
+        problems = [problem_answer(problem) for problem in error.problems]
+        return {"id": identity, "ok": False, "errors": [*problems], "ruleset": rules.id if rules else None}
+    body = score_answer(result) if isinstance(result, Score) else no_yaku_answer(result)
+    return {"id": identity, **body}
+
+
+def read_record(record: object, rules: Rules | None = None) -> tuple[Hand, Win, Rules]:
+    """Read a record into values; raises InvalidRecordError with everything that is wrong.
+
+    ``rules`` are those of records that name no ruleset.
+    """
+    if not isinstance(record, Mapping):
+        message = f"a record is a JSON object, not {_type_word(record)}"
+        raise InvalidRecordError((RecordError(code="wrong-type", message=message, where="record"),))
+    reader = _Reader(record)
+    reader.check_keys(KEYS, "")
+    rules = _rules(reader, rules)
+    hand = _hand(reader)
+    win = _win(reader)
+    if reader.errors or rules is None:
+        raise InvalidRecordError(tuple(reader.errors))
+    return hand, win, rules
+
+
+class _Reader:
+    """Takes typed values out of a record, and collects what is wrong with them."""
+
+    def __init__(self, record: Mapping[str, object]) -> None:
+        self.record = record
+        self.errors: list[RecordError] = []
+
+    def fail(self, code: str, message: str, where: str) -> None:
+        self.errors.append(RecordError(code=code, message=message, where=where))
+
+    def check_keys(self, known: tuple[str, ...], prefix: str) -> None:
+        for key in self.record:
+            if key not in known:
+                near = difflib.get_close_matches(str(key), known, 1)
+                message = "there is no such key" + (f"; did you mean {near[0]}?" if near else "")
+                self.fail("unknown-key", message, f"{prefix}{key}")
+
+    def flag(self, key: str) -> bool:
+        return self.typed(key, bool, default=False)
+
+    def count(self, key: str) -> int:
+        return self.typed(key, int, default=0)
+
+    def typed(self, key: str, wanted: type[_T], *, default: _T) -> _T:
+        value = self.record.get(key)
+        if value is None:
+            return default
+        if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
+            self.fail("wrong-type", f"{_TYPE_WORDS[wanted]} is wanted, not {_type_word(value)}", key)
+            return default
+        return value
+
+    def required(self, key: str) -> bool:
+        if self.record.get(key) is None:
+            self.fail("missing-key", "this key is needed", key)
+            return False
+        return True
+
+    def named(self, value: object, names: Mapping[str, _T], where: str) -> _T | None:
+        if isinstance(value, str) and value in names:
+            return names[value]
+        self.fail("wrong-value", f"{value!r} is not one of {', '.join(names)}", where)
+        return None
+
+    def notation(self, parse: Callable[[str], _T], text: object, where: str) -> _T | None:
+        if not isinstance(text, str):
+            self.fail("wrong-type", f"notation, a text, is wanted, not {_type_word(text)}", where)
+            return None
+        try:
+            return parse(text)
+        except NotationError as error:
+            self.fail("notation", str(error), where)
+            return None
+
+
+_TYPE_WORDS: dict[type, str] = {
+    bool: "true or false",
+    int: "a whole number",
+    str: "a text",
+    dict: "an object",
+    list: "a list",
+}
+_WINDS = {wind.value: wind for wind in Wind}
+_SEATS = {seat.value: seat for seat in (Seat.SHIMOCHA, Seat.TOIMEN, Seat.KAMICHA)}
+_MELD_KINDS = {kind.value: kind for kind in MeldKind}
+
+
+def _type_word(value: object) -> str:
+    return "null" if value is None else _TYPE_WORDS.get(type(value), type(value).__name__)
+
+
+def _rules(reader: _Reader, rules: Rules | None) -> Rules | None:
+    if reader.typed("v", int, default=VERSION) != VERSION:
+        reader.fail("wrong-value", f"this is format version {VERSION}", "v")
+    ruleset_id = reader.typed("ruleset", str, default="")
+    if ruleset_id:
+        try:
+            rules = load_rules(ruleset_id)
+        except RulesError as error:
+            reader.fail("unknown-ruleset", error.message, "ruleset")
+            return None
+    elif rules is None:
+        reader.required("ruleset")
+        return None
+    players = reader.typed("players", int, default=rules.players)
+    if players != rules.players:
+        reader.fail("players-differ", f"{rules.id} is for {rules.players} players, not {players}", "players")
+    return rules
+
+
+def _hand(reader: _Reader) -> Hand:
+    hand = Hand(concealed=())
+    if reader.required("hand"):
+        hand = reader.notation(parse_hand, reader.record["hand"], "hand") or hand
+    hand = dataclasses.replace(hand, melds=hand.melds + _melds(reader))
+    if reader.record.get("win_tile") is not None:
+        tile = reader.notation(parse_tile, reader.record["win_tile"], "win_tile")
+        return hand.with_win_tile(tile) if tile else hand
+    return hand
+
+
+def _melds(reader: _Reader) -> tuple[Meld, ...]:
+    value = reader.record.get("melds")
+    entries = value.split() if isinstance(value, str) else value if isinstance(value, list) else []
+    if value is not None and not isinstance(value, str | list):
+        reader.fail("wrong-type", f"a list of melds is wanted, not {_type_word(value)}", "melds")
+    melds = [_meld(reader, entry, f"melds[{index}]") for index, entry in enumerate(entries)]
+    return tuple(meld for meld in melds if meld)
+
+
+def _meld(reader: _Reader, entry: object, where: str) -> Meld | None:
+    if isinstance(entry, Mapping):
+        return _meld_object(reader, entry, where)
+    return reader.notation(parse_meld, entry, where)
+
+
+def _meld_object(reader: _Reader, entry: Mapping[str, object], where: str) -> Meld | None:
+    parts = _Reader(entry)
+    parts.check_keys(_MELD_KEYS, f"{where}.")
+    kind = parts.named(entry.get("type"), _MELD_KINDS, f"{where}.type")
+    tiles = parts.notation(parse_tiles, entry.get("tiles"), f"{where}.tiles")
+    source = None if entry.get("from") is None else parts.named(entry["from"], _SEATS, f"{where}.from")
+    called, added = _optional_tile(parts, "called", where), _optional_tile(parts, "added", where)
+    if kind and tiles and len(tiles) != (4 if kind.is_kan else 3):
+        parts.fail(
+            "wrong-value",
+            f"{kind.value} has {4 if kind.is_kan else 3} tiles, not {len(tiles)}",
+            f"{where}.tiles",
+        )
+    for name, tile in (("called", called), ("added", added)):
+        if tiles and tile and tile not in tiles:
+            parts.fail("wrong-value", f"{tile} is not one of its tiles", f"{where}.{name}")
+    reader.errors += parts.errors
+    if parts.errors or kind is None or tiles is None:
+        return None
+    return _placed_meld(kind, tiles, called, added, source)
+
+
+def _optional_tile(reader: _Reader, key: str, where: str) -> Tile | None:
+    value = reader.record.get(key)
+    return None if value is None else reader.notation(parse_tile, value, f"{where}.{key}")
+
+
+def _placed_meld(
+    kind: MeldKind, tiles: tuple[Tile, ...], called: Tile | None, added: Tile | None, source: Seat | None
+) -> Meld:
+    """Order the tiles as notation writes them: of open kans the called tile and then the added one last."""
+    if kind is MeldKind.ANKAN:
+        return Meld(kind=kind, tiles=tiles)
+    if not kind.is_kan:
+        index = tiles.index(called) if called else None
+        return Meld(kind=kind, tiles=tiles, called_index=index, source=source)
+    rest = list(tiles)
+    last: list[Tile] = []
+    for tile in (called, added if kind is MeldKind.SHOUMINKAN else None):
+        if tile and tile in rest:
+            rest.remove(tile)
+            last.append(tile)
+    called_index = 2 if kind is MeldKind.SHOUMINKAN else 3
+    return Meld(kind=kind, tiles=(*rest, *last), called_index=called_index, source=source)
+
+
+def _win(reader: _Reader) -> Win:
+    record = reader.record
+    winds = {}
+    for key in ("seat_wind", "round_wind"):
+        winds[key] = reader.named(record[key], _WINDS, key) if reader.required(key) else None
+    reader.required("tsumo")
+    return Win(
+        tsumo=reader.flag("tsumo"),
+        seat_wind=winds["seat_wind"],
+        round_wind=winds["round_wind"],
+        dora_indicators=_indicators(reader, "dora_indicators"),
+        ura_indicators=_indicators(reader, "ura_indicators"),
+        discarder=None if record.get("from") is None else reader.named(record["from"], _SEATS, "from"),
+        pao=_pao(reader),
+        riichi=reader.count("riichi"),
+        nuki_dora=reader.count("nuki_dora"),
+        honba=reader.count("honba"),
+        riichi_sticks=reader.count("riichi_sticks"),
+        ippatsu=reader.flag("ippatsu"),
+        rinshan=reader.flag("rinshan"),
+        chankan=reader.flag("chankan"),
+        haitei=reader.flag("haitei"),
+        houtei=reader.flag("houtei"),
+        tenhou=reader.flag("tenhou"),
+        chiihou=reader.flag("chiihou"),
+        renhou=reader.flag("renhou"),
+    )
+
+
+def _indicators(reader: _Reader, key: str) -> tuple[Tile, ...]:
+    value = reader.record.get(key)
+    if value is None:
+        return ()
+    if isinstance(value, list):
+        tiles = [reader.notation(parse_tile, item, f"{key}[{index}]") for index, item in enumerate(value)]
+        return tuple(tile for tile in tiles if tile)
+    return reader.notation(parse_tiles, value, key) or ()
+
+
+def _pao(reader: _Reader) -> tuple[tuple[str, Seat], ...]:
+    value = reader.record.get("pao")
+    if value is None:
+        return ()
+    if not isinstance(value, Mapping):
+        reader.fail("wrong-type", f"an object is wanted, not {_type_word(value)}", "pao")
+        return ()
+    named = [(str(name), reader.named(seat, _SEATS, f"pao.{name}")) for name, seat in value.items()]
+    return tuple((name, seat) for name, seat in named if seat)

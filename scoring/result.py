@@ -1,0 +1,97 @@
+"""What scoring gives back: a score that explains itself, or a hand without yaku and what it lacked."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tehai.scoring.fu import FuItem
+    from tehai.scoring.hand import Hand
+    from tehai.scoring.payments import Payments
+    from tehai.scoring.points import Limit
+    from tehai.scoring.reading import Reading
+    from tehai.scoring.ruleset import Rules
+    from tehai.scoring.win import Win
+    from tehai.scoring.yaku import YakuItem
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """Something that the ruleset decided: a code, the fields of the rules that did, and a sentence."""
+
+    code: str
+    fields: tuple[str, ...]
+    message: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Alternative:
+    """Another reading of the tiles, and its worth (points without counters and sticks)."""
+
+    reading: Reading
+    yaku: tuple[YakuItem, ...]
+    han: int
+    fu: int
+    yakuman: int
+    points_total: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """A scored win."""
+
+    hand: Hand
+    win: Win
+    rules: Rules
+
+    yaku: tuple[YakuItem, ...]
+    """Yaku, then dora; of a yakuman hand the yakuman only."""
+
+    han: int
+    """Han with dora; 0 for a yakuman, and for renhou as a floor."""
+
+    fu: int
+    """Fu, rounded; 0 for kokushi. Without meaning where a limit stands."""
+
+    yakuman: int
+    """How many yakuman are paid; 0 for a counted one."""
+
+    limit: Limit | None
+    points_total: int
+    """What the winner gets without counters and sticks."""
+
+    payments: Payments
+    fu_items: tuple[FuItem, ...]
+    reading: Reading
+    alternatives: tuple[Alternative, ...]
+    """The other readings that have a yaku, best first."""
+
+    decisions: tuple[Decision, ...]
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Missing:
+    """Why a complete hand has no yaku, or what would have given it one."""
+
+    code: str
+    """``riichi``, ``menzen-tsumo``, ``open-tanyao``, ``called`` (yaku lost by calling), ``only-dora``, or
+    ``not-in-rules`` (a flag for a yaku that the ruleset does not have)."""
+
+    message: str
+    yaku: tuple[str, ...] = ()
+    """The yaku that it speaks of."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class NoYaku:
+    """A complete hand that may not win, and what was missing."""
+
+    hand: Hand
+    win: Win
+    rules: Rules
+    reading: Reading
+    dora: tuple[YakuItem, ...]
+    """What would have counted beside a yaku."""
+
+    missing: tuple[Missing, ...]
