@@ -227,7 +227,7 @@ def _total(cut: Cut) -> float:
     """The cost of a cut as a hand: also for its number of tiles, and for a winning tile not set apart."""
     off = cut.missing
     count = 0.0 if off == 0 else 2.0 + 1.2 * abs(off)
-    return cut.cost + count + (1.5 if cut.win is None else 0.0)
+    return cut.cost + count + (2.0 if cut.win is None else 0.0)
 
 
 def _layout(cut: Cut, dora: tuple[int, ...], cost: float) -> Layout:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from tehai.vision.rows import logistic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from tehai.vision.rows import Row, RowTile
 
@@ -108,6 +108,21 @@ class _Step:
     runs: int = 0
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Place:
+    """A position of the row: its tile, the gap before it, and what the tile costs as each part.
+
+    `melds` are those that may start here, each with its length in the row and its cost.
+    """
+
+    index: int
+    gap: float
+    upright: float
+    sideways: float
+    left_out: float
+    melds: tuple[tuple[PlacedMeld, int, float], ...]
+
+
 def cut_row(row: Row, stacked: Mapping[int, int], *, entry: float = 0.0) -> tuple[Cut, ...]:
     """The cheapest ways to cut a row, cheapest first.
 
@@ -118,47 +133,64 @@ def cut_row(row: Row, stacked: Mapping[int, int], *, entry: float = 0.0) -> tupl
     steps: list[list[_Step]] = [[] for _ in range(size + 1)]
     steps[0] = [_Step(position=0, last=_Part.START, cut=Cut(cost=0.0))]
     for position in range(size):
-        steps[position] = sorted(steps[position], key=lambda step: step.cut.cost)[:BEAM]
-        for step in steps[position]:
-            for following in _extend(row, step, stacked, entry):
+        place = _place(row, position, stacked)
+        for step in _cheapest(steps[position]):
+            for following in _extend(step, place, entry):
                 steps[following.position].append(following)
-    ends = [_ended(row, step) for step in steps[size]]
+    ends = [_ended(row, step) for step in _cheapest(steps[size])]
     return tuple(sorted(ends, key=lambda cut: cut.cost)[:BEAM])
 
 
-def _extend(row: Row, step: _Step, stacked: Mapping[int, int], entry: float) -> Iterator[_Step]:
-    tile = row.tiles[step.position]
-    gap = row.gap(step.position) if step.position else 9.0
-    yield _concealed(step, tile, gap, entry)
-    yield _nothing(step, tile)
+def _cheapest(steps: list[_Step]) -> list[_Step]:
+    """At most `BEAM` steps, none much dearer than the cheapest."""
+    kept = sorted(steps, key=lambda step: step.cut.cost)[:BEAM]
+    return [step for step in kept if step.cut.cost < kept[0].cut.cost + _DEAREST]
+
+
+def _place(row: Row, position: int, stacked: Mapping[int, int]) -> _Place:
+    tile = row.tiles[position]
+    seen = _seen(tile)
+    return _Place(
+        index=tile.index,
+        gap=row.gap(position) if position else 9.0,
+        upright=_upright(tile) + seen,
+        sideways=_sideways(tile) + seen,
+        left_out=_IN_LINE * _touches(row, position) - log(max(1 - tile.placed.seen.score, 0.01)),
+        melds=tuple(_melds_at(row, position, stacked)),
+    )
+
+
+def _extend(step: _Step, place: _Place, entry: float) -> Iterator[_Step]:
+    yield _concealed(step, place, entry)
+    yield _nothing(step, place)
     if step.cut.win is None:
-        yield _win(step, tile, gap, turned=False)
-        yield _win(step, tile, gap, turned=True)
+        yield _win(step, place, _Part.WIN, place.upright)
+        yield _win(step, place, _Part.TURNED_WIN, place.sideways)
     if len(step.cut.melds) < 4:
-        for meld, length, cost in _melds_at(row, step.position, stacked):
-            yield _meld(step, meld, length, cost + _border(step.last, _Part.MELD, gap))
+        border = _border(step.last, _Part.MELD, place.gap)
+        for meld, length, cost in place.melds:
+            yield _meld(step, meld, length, cost + border)
 
 
-def _concealed(step: _Step, tile: RowTile, gap: float, entry: float) -> _Step:
+def _concealed(step: _Step, place: _Place, entry: float) -> _Step:
     starts = step.last is not _Part.CONCEALED
-    cost = _upright(tile) + _seen(tile) + _border(step.last, _Part.CONCEALED, gap)
+    cost = place.upright + _border(step.last, _Part.CONCEALED, place.gap)
     if starts:
         cost += entry if step.runs == 0 else 1.5
         cost += 0.8 * (step.runs == 0 and bool(step.cut.melds))
-    cut = replace(step.cut, cost=step.cut.cost + cost, concealed=(*step.cut.concealed, tile.index))
+    cut = replace(step.cut, cost=step.cut.cost + cost, concealed=(*step.cut.concealed, place.index))
     return _Step(position=step.position + 1, last=_Part.CONCEALED, cut=cut, runs=step.runs + starts)
 
 
-def _nothing(step: _Step, tile: RowTile) -> _Step:
-    cost = step.cut.cost - log(max(1 - tile.placed.seen.score, 0.01))
-    cut = replace(step.cut, cost=cost, left_out=(*step.cut.left_out, tile.index))
+def _nothing(step: _Step, place: _Place) -> _Step:
+    cost = step.cut.cost + place.left_out
+    cut = replace(step.cut, cost=cost, left_out=(*step.cut.left_out, place.index))
     return _Step(position=step.position + 1, last=_Part.NOTHING, cut=cut, runs=step.runs)
 
 
-def _win(step: _Step, tile: RowTile, gap: float, *, turned: bool) -> _Step:
-    part = _Part.TURNED_WIN if turned else _Part.WIN
-    cost = (_sideways(tile) if turned else _upright(tile)) + _seen(tile) + _border(step.last, part, gap)
-    cut = replace(step.cut, cost=step.cut.cost + cost, win=tile.index)
+def _win(step: _Step, place: _Place, part: _Part, cost: float) -> _Step:
+    cost += step.cut.cost + _border(step.last, part, place.gap)
+    cut = replace(step.cut, cost=cost, win=place.index)
     return _Step(position=step.position + 1, last=part, cut=cut, runs=step.runs)
 
 
@@ -168,29 +200,56 @@ def _meld(step: _Step, meld: PlacedMeld, length: int, cost: float) -> _Step:
 
 
 def _ended(row: Row, step: _Step) -> Cut:
-    """The whole row cut; a winning tile set apart no further than the groups of the hand is doubtful."""
+    """The whole row cut, judged by whether one tile stands alone at an end of the concealed part.
+
+    Nobody sets a tile apart for nothing; and a winning tile no farther off than the groups of the hand are from
+    each other is not clearly set apart.
+    """
     cut = step.cut
-    apart = _gap_round(row, cut.win)
-    if apart is not None and any(gap > 0.7 * apart for gap in _gaps_inside(row, cut.concealed)):
-        return replace(cut, cost=cut.cost + 1.5)
+    if cut.win is not None and _in_group_of_meld_size(row, cut.win):
+        cut = replace(cut, cost=cut.cost + _LIKE_A_MELD)
+    loose = {*cut.concealed, cut.win}
+    gaps = [
+        (row.gap(k), row.tiles[k - 1].index, row.tiles[k].index)
+        for k in range(1, len(row.tiles))
+        if row.tiles[k].index in loose and row.tiles[k - 1].index in loose
+    ]
+    alone = _alone(gaps)
+    if cut.win is None and alone:
+        return replace(cut, cost=cut.cost + _APART_FOR_NOTHING)
+    ends = {gaps[0][1], gaps[-1][2]} if gaps else set()
+    if cut.win in ends - alone - {tile.index for tile in row.tiles if tile.sideways > 0}:
+        return replace(cut, cost=cut.cost + _HARDLY_APART)
     return cut
 
 
-def _gap_round(row: Row, win: int | None) -> float | None:
-    """The gap beside an upright winning tile at an end of the row; None for any other."""
-    for position, beside in ((0, 1), (len(row.tiles) - 1, len(row.tiles) - 1)):
-        if len(row.tiles) > 1 and row.tiles[position].index == win and row.tiles[position].sideways < 0:
-            return row.gap(beside)
-    return None
+def _touches(row: Row, position: int) -> bool:
+    """Whether a tile touches the one before or after it."""
+    gaps = [row.gap(k) for k in (position, position + 1) if 0 < k < len(row.tiles)]
+    return any(-0.15 < gap < 0.25 for gap in gaps)
 
 
-def _gaps_inside(row: Row, concealed: tuple[int, ...]) -> list[float]:
-    inside = set(concealed)
-    return [
-        row.gap(k)
-        for k in range(1, len(row.tiles))
-        if row.tiles[k].index in inside and row.tiles[k - 1].index in inside
-    ]
+def _in_group_of_meld_size(row: Row, tile: int) -> bool:
+    """Whether a turned tile of the row stands with two or three others, apart from the rest, as a meld would."""
+    at = next((k for k, one in enumerate(row.tiles) if one.index == tile and one.sideways > 0), None)
+    if at is None:
+        return False
+    first, last = at, at
+    while first > 0 and row.gap(first) < 0.25:
+        first -= 1
+    while last + 1 < len(row.tiles) and row.gap(last + 1) < 0.25:
+        last += 1
+    return last - first in {2, 3}
+
+
+def _alone(gaps: Sequence[tuple[float, int, int]]) -> set[int]:
+    """The end tiles whose gap is wide, and clearly wider than all others."""
+    found = set()
+    for at, tile in ((0, 1), (-1, 2)) if len(gaps) > 1 else ():
+        others = [gap for k, (gap, *_) in enumerate(gaps) if k != at % len(gaps)]
+        if gaps[at][0] > max(0.4, 1.4 * max(others)):
+            found.add(gaps[at][tile])
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,12 +299,22 @@ def _melds_at(row: Row, position: int, stacked: Mapping[int, int]) -> Iterator[t
         if above is not None and pattern.shape is MeldShape.THREE:
             added = replace(meld, shape=MeldShape.ADDED_KAN, tiles=(*meld.tiles, above))
             yield added, length, cost
-            cost += 1.0
+            cost += _PASSED_OVER
         yield meld, length, cost
 
 
-#: A meld dearer than this is none.
-_DEAREST: Final = 14.0
+#: Leaving out a turned tile that lies against a called one.
+_PASSED_OVER: Final = 5.0
+#: Leaving out a tile that touches others of the row.
+_IN_LINE: Final = 2.0
+#: A turned winning tile in a group that looks like a meld.
+_LIKE_A_MELD: Final = 3.0
+#: A tile that stands alone beside the concealed part, and is not the winning one.
+_APART_FOR_NOTHING: Final = 3.0
+#: A winning tile that stands as near as the groups of the hand.
+_HARDLY_APART: Final = 1.5
+#: A meld dearer than this is none, and a way of cutting so much dearer than another is dropped.
+_DEAREST: Final = 12.0
 
 
 def _placed_meld(pattern: _Pattern, tiles: tuple[RowTile, ...]) -> PlacedMeld:
@@ -271,12 +340,14 @@ def _border(left: _Part, right: _Part, gap: float) -> float:
     if left is _Part.CONCEALED and right is _Part.CONCEALED:
         return 0.0 if gap < 0.3 else 0.4 + 0.3 * min(gap, 3.0)
     together = 1 - max(0.0, min(1.0, gap / 0.4))
+    if left is right:
+        return 0.3 * together
     return together * max(_CLOSE.get(left, 0.0), _CLOSE.get(right, 0.0)) * (left is not _Part.START)
 
 
 #: What it costs when a part touches the next one, which mostly is set apart.
 _CLOSE: Final[Mapping[_Part, float]] = {
-    _Part.MELD: 0.8,
+    _Part.MELD: 2.0,
     _Part.WIN: 4.0,
     _Part.TURNED_WIN: 0.3,
 }
