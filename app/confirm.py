@@ -11,7 +11,7 @@ import enum
 from typing import TYPE_CHECKING, Any
 
 from tehai.scoring.hand import MeldKind
-from tehai.scoring.notation import parse_tiles
+from tehai.scoring.notation import format_tiles, parse_tiles
 from tehai.scoring.seats import OPPONENTS, Wind
 from tehai.scoring.win import DOUBLE_RIICHI
 
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from tehai.app.draft import WinDraft
     from tehai.scoring.hand import Hand, Meld
     from tehai.scoring.rules import Rules
+    from tehai.scoring.win import Win
+
+NO_TILES = "none"
+"""The answer to a question for tiles where there are none; so is nothing, unless tiles were suggested."""
 
 LAST_TILE = ("rinshan", "haitei", "tenhou", "chiihou", "chankan", "houtei", "renhou")
 """What can be special about the winning tile; they exclude each other."""
@@ -101,6 +105,21 @@ def answered(question: Question, text: str, draft: WinDraft) -> WinDraft:
     return draft.say(_READERS[question.wants](question, text), question.settles)
 
 
+def assumed(hand: Hand, rules: Rules, draft: WinDraft) -> Win:
+    """Return the win with everything unsaid at its default, fit to be scored.
+
+    An unsaid seat wind is taken as a non-dealer's and, like an unsaid round wind, as one that the hand holds
+    least of, so that it makes no yaku where it can be helped.
+    """
+    case = _Case(hand=hand, rules=rules, draft=draft)
+    seats = tuple(Wind)[1 : rules.players]
+    return dataclasses.replace(
+        draft.win,
+        seat_wind=draft.win.seat_wind or min(seats, key=lambda wind: case.count(wind.kind)),
+        round_wind=draft.win.round_wind or min(Wind, key=lambda wind: case.count(wind.kind)),
+    )
+
+
 def _read_choice(question: Question, text: str) -> Mapping[str, Any]:
     """Take a choice by its word or by the start of it that no other choice shares."""
     words = [choice for choice in question.choices if choice.word.lower() == text.lower()]
@@ -112,7 +131,7 @@ def _read_choice(question: Question, text: str) -> Mapping[str, Any]:
 
 
 def _read_tiles(question: Question, text: str) -> Mapping[str, Any]:
-    tiles = parse_tiles(text)
+    tiles = () if text.lower() == NO_TILES else parse_tiles(text)
     if len(tiles) > question.limit:
         raise AnswerError(f"at most {question.limit} tiles, not {len(tiles)}")
     return {question.field: tiles}
@@ -232,7 +251,8 @@ def _dora(case: _Case) -> Question | None:
     if not case.is_open("dora_indicators"):
         return None
     limit = 5 if case.rules.kan_dora else 1
-    return Question(key="dora", wants=Wants.TILES, field="dora_indicators", default="", limit=limit)
+    seen = format_tiles(case.draft.win.dora_indicators)
+    return Question(key="dora", wants=Wants.TILES, field="dora_indicators", default=seen, limit=limit)
 
 
 def _ura(case: _Case) -> Question | None:
@@ -240,7 +260,9 @@ def _ura(case: _Case) -> Question | None:
     win = case.draft.win
     if not case.is_open("ura_indicators") or not case.rules.ura_dora or not win.riichi:
         return None
-    limit = max(1, len(win.dora_indicators)) if case.rules.kan_ura else 1
+    if not win.dora_indicators:
+        return None
+    limit = len(win.dora_indicators) if case.rules.kan_ura else 1
     return Question(key="ura", wants=Wants.TILES, field="ura_indicators", default="", limit=limit)
 
 

@@ -39,7 +39,8 @@ class CorrectionError(CommandError):
 class NumberedHand:
     """A hand, complete or not, and the numbers that a person calls its tiles by.
 
-    `numbers` goes with `hand.tiles`: the concealed ones, the winning tile last where it is known, then meld by meld.
+    `numbers` goes with `hand.tiles`: the concealed ones, the winning tile last where it is known, then each
+    meld.
     """
 
     hand: Hand
@@ -75,9 +76,9 @@ def numbered(hand: Hand) -> NumberedHand:
 def corrected(before: NumberedHand, text: str) -> NumberedHand:
     """Return the hand after one correction.
 
-    Text is one of: `3=5p` (tile 3 is a 5p), `3=` (tile 3 is no tile of the hand), `+5p` (a tile was overlooked),
-    `win=5p` or `win=3` (the winning tile, by name or number; a name is added to 13 tiles), or the whole hand in
-    notation.
+    Text is one of: `3=5p` (tile 3 is a 5p), `3=` (tile 3 is no tile of the hand), `+5p` (a tile was
+    overlooked), `win=5p` or `win=3` (the winning tile, by name or number; a name is added to 13 tiles), or
+    the whole hand in notation.
 
     Raises:
         CorrectionError: text is none of them, or names a tile that is not there.

@@ -18,6 +18,10 @@ class WinDraft:
     win: Win = dataclasses.field(default_factory=Win)
     said: frozenset[str] = frozenset()
 
+    def suggest(self, changes: Mapping[str, Any]) -> WinDraft:
+        """Return the draft with these fields of `Win` as defaults that are still to be confirmed."""
+        return dataclasses.replace(self, win=dataclasses.replace(self.win, **changes))
+
     def say(self, changes: Mapping[str, Any], settles: Iterable[str] = ()) -> WinDraft:
         """Return the draft with these fields of `Win` stated, and the names in `settles` settled besides.
 

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tehai.app.confirm import Question, Wants
+from tehai.app.confirm import NO_TILES, Question, Wants
 from tehai.scoring.hand import MeldKind
+from tehai.scoring.reading import Wait
 from tehai.scoring.seats import Seat, Wind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from tehai.scoring.hand import Meld
 
 QUESTIONS: Final[Mapping[str, str]] = {
     "tsumo": "Won by ron (a discard) or tsumo (the own draw)?",
@@ -23,8 +26,8 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "riichi": "Riichi?",
     "last-tile": "How did the winning tile come?",
     "ippatsu": "Ippatsu (within a turn of riichi, no call between)?",
-    "dora": "Dora indicators, such as 3m0p (Enter: none)?",
-    "ura": "Ura-dora indicators (Enter: none)?",
+    "dora": "Dora indicators, such as 3m0p, or none?",
+    "ura": "Ura-dora indicators, or none?",
     "pao-daisangen": "Who fed the third dragon and is liable?",
     "pao-daisuushii": "Who fed the fourth wind and is liable?",
     "pao-suukantsu": "Who fed the fourth kan and is liable?",
@@ -52,8 +55,8 @@ CHOICES: Final[Mapping[str, str]] = {
 
 ASSUMED: Final[Mapping[str, str]] = {
     "tsumo": "won by ron",
-    "seat": "not the dealer, no seat wind",
-    "round": "no round wind",
+    "seat": "not the dealer, no seat wind yaku",
+    "round": "no round wind yaku",
     "nuki": "no North set aside",
     "riichi": "no riichi",
     "last-tile": "an ordinary winning tile",
@@ -103,4 +106,107 @@ def prompt(question: Question) -> str:
     text = QUESTIONS[question.key]
     if question.wants is Wants.CHOICE:
         text = f"{text} {', '.join(CHOICES.get(choice.word, choice.word) for choice in question.choices)}"
-    return f"{text} [{question.default}]" if question.default else text
+    if question.default is None:
+        return text
+    return f"{text} [{question.default or NO_TILES}]"
+
+
+YAKU: Final[Mapping[str, str]] = {
+    "double-riichi": "double riichi",
+    "menzen-tsumo": "menzen tsumo (concealed, own draw)",
+    "pinfu": "pinfu (no fu)",
+    "tanyao": "tanyao (all simples)",
+    "haku": "haku (white dragon)",
+    "hatsu": "hatsu (green dragon)",
+    "chun": "chun (red dragon)",
+    **{f"seat-wind-{name}": f"seat wind {name}" for name in WINDS.values()},
+    **{f"round-wind-{name}": f"round wind {name}" for name in WINDS.values()},
+    "north": "north",
+    "iipeikou": "iipeikou (twin runs)",
+    "rinshan-kaihou": "rinshan kaihou (after a kan)",
+    "chankan": "chankan (robbing a kan)",
+    "haitei": "haitei (last tile of the wall)",
+    "houtei": "houtei (last discard)",
+    "sanshoku-doujun": "sanshoku doujun (one run in three suits)",
+    "ittsu": "ittsu (1 to 9 of a suit)",
+    "chiitoitsu": "chiitoitsu (seven pairs)",
+    "toitoi": "toitoi (all triplets)",
+    "sanankou": "sanankou (three concealed triplets)",
+    "sanshoku-doukou": "sanshoku doukou (one triplet in three suits)",
+    "chanta": "chanta (terminal or honour in every set)",
+    "sankantsu": "sankantsu (three kans)",
+    "shousangen": "shousangen (little three dragons)",
+    "honroutou": "honroutou (terminals and honours)",
+    "honitsu": "honitsu (one suit and honours)",
+    "junchan": "junchan (terminal in every set)",
+    "ryanpeikou": "ryanpeikou (two twin runs)",
+    "chinitsu": "chinitsu (one suit)",
+    "renhou": "renhou (before the own first draw)",
+    "kokushi-musou": "kokushi musou (thirteen orphans)",
+    "kokushi-musou-13": "kokushi musou, thirteen-sided wait",
+    "suuankou": "suuankou (four concealed triplets)",
+    "suuankou-tanki": "suuankou, single wait",
+    "daisangen": "daisangen (big three dragons)",
+    "tsuuiisou": "tsuuiisou (all honours)",
+    "shousuushii": "shousuushii (little four winds)",
+    "daisuushii": "daisuushii (big four winds)",
+    "chinroutou": "chinroutou (all terminals)",
+    "ryuuiisou": "ryuuiisou (all green)",
+    "chuuren-poutou": "chuuren poutou (nine gates)",
+    "junsei-chuuren-poutou": "junsei chuuren poutou (pure nine gates)",
+    "suukantsu": "suukantsu (four kans)",
+    "tenhou": "tenhou (as dealt)",
+    "chiihou": "chiihou (on the first draw)",
+    "ura-dora": "ura-dora",
+    "aka-dora": "red fives",
+}
+"""Names of `tehai.scoring.yaku` that need explaining; any other stands for itself."""
+
+FU: Final[Mapping[str, str]] = {
+    "winning": "winning",
+    "closed-ron": "concealed hand, ron",
+    "tsumo": "tsumo",
+    "open-triplet": "open triplet",
+    "closed-triplet": "concealed triplet",
+    "open-quad": "open kan",
+    "closed-quad": "concealed kan",
+    "value-pair": "pair of value",
+    "double-wind-pair": "pair of double wind",
+    "kanchan": "closed wait (kanchan)",
+    "penchan": "edge wait (penchan)",
+    "tanki": "single wait (tanki)",
+    "open-pinfu": "open hand without other fu",
+    "chiitoitsu": "seven pairs",
+    "rounding": "rounded up",
+}
+"""What each `FuItem` is for."""
+
+WAITS: Final[Mapping[Wait, str]] = {
+    Wait.RYANMEN: "two-sided wait (ryanmen)",
+    Wait.KANCHAN: "closed wait (kanchan)",
+    Wait.PENCHAN: "edge wait (penchan)",
+    Wait.SHANPON: "wait on two pairs (shanpon)",
+    Wait.TANKI: "single wait (tanki)",
+    Wait.THIRTEEN: "thirteen-sided wait",
+}
+
+TIMES: Final[Mapping[int, str]] = {1: "", 2: "double ", 3: "triple ", 4: "quadruple "}
+
+
+def meld(meld: Meld) -> str:
+    """Return what a meld is and who it came from.
+
+    >>> from tehai.scoring.notation import parse_meld
+    >>> meld(parse_meld("111=z"))
+    'pon from toimen (across)'
+    """
+    return MELDS[meld.kind] if meld.source is None else f"{MELDS[meld.kind]} from {SEATS[meld.source]}"
+
+
+def points(amount: int) -> str:
+    """Return an amount as it is written.
+
+    >>> points(12000)
+    '12,000'
+    """
+    return f"{amount:,}"

@@ -4,14 +4,14 @@ from tehai.app.confirm import AnswerError, answered, open_questions
 from tehai.app.draft import WinDraft
 from tehai.app.words import ASSUMED, QUESTIONS, prompt
 from tehai.scoring.errors import NotationError
-from tehai.scoring.notation import parse_hand
+from tehai.scoring.notation import parse_hand, parse_tiles
 from tehai.scoring.rules import load_rules
 from tehai.scoring.seats import Seat, Wind
 
-CLOSED = "234m406p678s5577p4m"
-WITH_WINDS = "234m406p678s11z77p4m"
-OPEN = "406p678s77p4m 2-34m"
-CLOSED_KAN = "406p678s77p4m 1111z"
+CLOSED = "234m406p678s777p44m"
+WITH_WINDS = "234m406p678s11z777p"
+OPEN = "406p678s777p44m 2-34m"
+CLOSED_KAN = "406p678s777p44m 1111z"
 
 
 def keys(hand: str, ruleset: str = "tenhou-4p", **said: object) -> list[str]:
@@ -48,7 +48,9 @@ def test_an_open_hand_is_never_asked_for_riichi() -> None:
 
 def test_ippatsu_and_ura_wait_for_riichi() -> None:
     assert not {"ippatsu", "ura"} & set(keys(CLOSED))
-    assert {"ippatsu", "ura"} <= set(keys(CLOSED, riichi=1))
+    assert "ippatsu" in keys(CLOSED, riichi=1)
+    assert "ura" not in keys(CLOSED, riichi=1)
+    assert "ura" in keys(CLOSED, riichi=1, dora_indicators=parse_tiles("3m"))
     assert "ippatsu" not in keys(CLOSED_KAN, riichi=1, tsumo=True, rinshan=True)
 
 
@@ -64,8 +66,8 @@ def test_the_round_wind_matters_only_with_two_equal_winds() -> None:
         (CLOSED, {"tsumo": True, "seat_wind": Wind.EAST}, ["ordinary", "haitei", "tenhou"]),
         (CLOSED, {"tsumo": True, "riichi": 1}, ["ordinary", "haitei"]),
         (CLOSED_KAN, {"tsumo": True}, ["ordinary", "rinshan", "haitei"]),
-        (CLOSED, {"tsumo": False}, ["ordinary", "houtei"]),  # two 4m: it cannot be a fourth one
-        ("234m406p678s5577p1s", {"tsumo": False}, ["ordinary", "chankan", "houtei"]),
+        (CLOSED, {"tsumo": False}, ["ordinary", "houtei"]),  # three 4m: no other player has a kan of it
+        ("44m406p678s777p23m1m", {"tsumo": False}, ["ordinary", "chankan", "houtei"]),
         (OPEN, {"tsumo": True}, ["ordinary", "haitei"]),
         (OPEN, {"tsumo": True, "haitei": False}, []),
     ],
@@ -92,7 +94,7 @@ def test_north_is_set_aside_by_three_players_only() -> None:
 def test_liability_is_asked_when_a_discard_may_have_decided_a_yakuman() -> None:
     dragons = "234m11s 555+z 66=6z 7777z"
     assert "pao-daisangen" in keys(dragons)
-    assert "pao-daisangen" not in keys("234m55z66z777z11s")
+    assert "pao-daisangen" not in keys("234m555z666z777z11s")
     assert "from" not in keys(dragons, tsumo=False)
     assert "from" in keys(dragons, tsumo=False, pao=(("daisangen", Seat.TOIMEN),))
     assert "from" not in keys(dragons, tsumo=True, pao=(("daisangen", Seat.TOIMEN),))

@@ -1,0 +1,172 @@
+"""The command line: `tehai photo`, `tehai read`, `tehai score`, `tehai rules`.
+
+Modules that read photos are imported when a photo is read: a typed hand is scored at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tehai.app.errors import CommandError, OptionError
+from tehai.app.options import WinOptions, takes_win_options
+from tehai.app.rule_card import card_json, card_lines, list_json, list_lines
+from tehai.app.score_hand import answer_lines, print_json, score_points, score_typed, typed_hand
+from tehai.app.terminal import Terminal
+from tehai.scoring.errors import RulesError
+from tehai.scoring.rules import load_ruleset
+
+app = typer.Typer(
+    help="A photo of a winning riichi mahjong hand becomes an explained score.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,  # plain help reads well in a narrow terminal and aloud
+    pretty_exceptions_enable=False,
+)
+rules_app = typer.Typer(
+    help="The rulesets, every value with its source.", no_args_is_help=True, rich_markup_mode=None
+)
+app.add_typer(rules_app, name="rules")
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
+
+
+def main() -> None:
+    """Run the command line; what goes wrong is one message, never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may lack a character
+    try:
+        app(standalone_mode=True)
+    except CommandError as error:
+        Terminal().complain(str(error))
+        sys.exit(error.exit_status)
+    except KeyboardInterrupt:
+        Terminal().complain("stopped")
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(1)
+
+
+@app.callback(invoke_without_command=True)
+def _version(
+    *, show: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False
+) -> None:
+    if show:
+        Terminal().say(f"tehai {version('tehai')}")
+        raise typer.Exit
+
+
+@app.command(epilog="Example: tehai photo hand.jpg --tsumo --riichi --seat S --round E --dora 3m")
+@takes_win_options
+def photo(
+    path: Annotated[Path | None, typer.Argument(metavar="PHOTO", help="The photo of the hand.")] = None,
+    *,
+    options: WinOptions,
+    yes: Annotated[bool, typer.Option("--yes", help="Ask nothing: score a sure reading.")] = False,
+    sample: Annotated[bool, typer.Option("--sample", help="Take the photo that comes with tehai.")] = False,
+    annotate: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where the picture of what was read is written.")
+    ] = Path(),
+    as_json: AsJson = False,
+) -> None:
+    """Read a photo of a winning hand, confirm it, score it and say why."""
+    from tehai.app.photo import PhotoTask, take_sure
+    from tehai.app.photo_talk import talk
+    from tehai.app.sample_photo import sample_options, sample_path
+
+    if sample == (path is not None):
+        raise OptionError("PHOTO: name one photo, or write --sample")
+    if path is None:
+        path, options = sample_path(), sample_options(options)
+    task = PhotoTask(path=path, options=options, folder=annotate)
+    if yes or as_json:
+        take_sure(task, Terminal(), as_json=as_json)
+    else:
+        talk(task, Terminal())
+
+
+@app.command(epilog="Example: tehai read --json --annotate read/ table1.jpg table2.heic")
+def read(
+    paths: Annotated[list[Path], typer.Argument(metavar="PHOTO...", help="The photos.")],
+    *,
+    annotate: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write each photo with what was read drawn over it.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Read photos, without scoring."""
+    from tehai.app.read_photos import read_photos
+
+    if not read_photos(paths, annotate, Terminal(), as_json=as_json):
+        raise typer.Exit(1)
+
+
+@app.command(epilog="Example: tehai score 123m406p55z22s 4-56m --ron --seat S --round E --dora 3m")
+@takes_win_options
+def score(
+    hand: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[HAND]...",
+            help="The hand in notation, the winning tile last; melds are words of their own. "
+            "With 13 tiles: what it waits for.",
+        ),
+    ] = None,
+    *,
+    options: WinOptions,
+    jsonl: Annotated[
+        bool, typer.Option("--jsonl", help="Score records, one JSON object a line, from standard input.")
+    ] = False,
+    han: Annotated[
+        int | None, typer.Option(min=1, max=99, help="With --fu: what han and fu are worth.")
+    ] = None,
+    fu: Annotated[int | None, typer.Option(min=1, help="With --han.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Score a typed hand and say why."""
+    if jsonl:
+        for line in answer_lines(sys.stdin, options.rules() if options.ruleset else None):
+            print(line, flush=True)  # noqa: T201 # a program reads it: no wrapping
+    elif han is not None or fu is not None:
+        score_points(han, fu, options, Terminal())
+    elif hand:
+        score_typed(typed_hand(hand, options), options, Terminal(), as_json=as_json)
+    else:
+        raise OptionError(
+            "HAND: type a hand such as 123m406p55z22s 4-56m, or write --jsonl, or --han and --fu"
+        )
+
+
+@rules_app.command("list", epilog="Example: tehai rules list")
+def rules_list(*, as_json: AsJson = False) -> None:
+    """Name the rulesets that come with tehai."""
+    if as_json:
+        print_json(list_json())
+    else:
+        Terminal().show(list_lines())
+
+
+@rules_app.command("show", epilog="Example: tehai rules show tenhou-4p")
+def rules_show(
+    ruleset: Annotated[str, typer.Argument(metavar="ID", help="Which ruleset; see tehai rules list.")],
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Print the rule card: every value with its source."""
+    try:
+        found = load_ruleset(ruleset)
+    except RulesError as error:
+        raise OptionError(str(error)) from error
+    if as_json:
+        print_json(card_json(found))
+    else:
+        Terminal().show(card_lines(found))
+
+
+if __name__ == "__main__":
+    main()

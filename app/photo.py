@@ -1,0 +1,111 @@
+"""`tehai photo --yes`: score what is sure in a photo without asking, refuse the rest with its doubts."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any
+
+from tehai.app.correct import corrected
+from tehai.app.errors import CommandError
+from tehai.app.photos import annotated_names, error_json, open_reader, photo_json, see, write_annotated
+from tehai.app.score_hand import ImpossibleHandError, print_json, problems_answer, scored
+from tehai.app.seen import dora_of, doubt_lines, hand_lines, hand_of, is_settled
+from tehai.scoring.answer import error_answer
+from tehai.scoring.errors import InvalidHandError
+from tehai.vision import ImageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tehai.app.draft import WinDraft
+    from tehai.app.lines import Line
+    from tehai.app.options import WinOptions
+    from tehai.app.photos import SeenPhoto
+    from tehai.app.terminal import Terminal
+    from tehai.scoring.tiles import Tile
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class PhotoTask:
+    """One photo to score, and how its hand was won as far as that was said."""
+
+    path: Path
+    options: WinOptions
+    folder: Path
+    """Where the annotated picture goes."""
+
+    @property
+    def annotated(self) -> Path:
+        """The annotated picture."""
+        return self.folder / annotated_names([self.path])[0]
+
+
+class UnsureError(CommandError):
+    """The reading needs a person; the message lists its doubts."""
+
+
+def take_sure(task: PhotoTask, terminal: Terminal, *, as_json: bool) -> None:
+    """Score a photo without asking.
+
+    Raises:
+        CommandError: the photo cannot be read, the reading is not sure, or it cannot be a win.
+    """
+    win_tile = task.options.win_tile()
+    task.options.rules()
+    task.options.draft()
+    photo = _seen(task, as_json=as_json)
+    write_annotated(photo, task.annotated)
+    try:
+        lines, answer = _scored(task, photo, win_tile)
+    except UnsureError as error:
+        if as_json:
+            refusal = {"ok": False, "errors": [error_answer("not-sure", str(error), "photo")]}
+            print_json({**photo_json(task.path, photo.reading), "score": refusal})
+        raise
+    except InvalidHandError as error:
+        if as_json:
+            print_json({**photo_json(task.path, photo.reading), "score": problems_answer(error)})
+        raise ImpossibleHandError(error) from error
+    if as_json:
+        print_json({**photo_json(task.path, photo.reading), "score": answer})
+    else:
+        terminal.show(lines)
+        terminal.say(f"What was read, drawn over the photo: {task.annotated}")
+
+
+def _seen(task: PhotoTask, *, as_json: bool) -> SeenPhoto:
+    try:
+        return see(open_reader(), task.path)
+    except ImageError as error:
+        if as_json:
+            print_json(error_json(task.path, error))
+        raise CommandError(f"{task.path}: {error}") from error
+
+
+def _scored(
+    task: PhotoTask, photo: SeenPhoto, win_tile: Tile | None
+) -> tuple[tuple[Line, ...], dict[str, Any]]:
+    if not is_settled(photo.reading, win_tile):
+        raise UnsureError(_refusal(task, photo))
+    hand = hand_of(photo.reading)
+    if win_tile is not None:
+        hand = corrected(hand, f"win={win_tile}")
+    lines, answer = scored(hand.hand, task.options.rules(), with_dora(task.options.draft(), photo))
+    return (*hand_lines(hand), *lines), answer
+
+
+def with_dora(draft: WinDraft, photo: SeenPhoto) -> WinDraft:
+    """Return the draft with the dora indicators of the photo, unless others were given."""
+    seen = dora_of(photo.reading)
+    return draft.say({"dora_indicators": seen}) if seen and "dora_indicators" not in draft.said else draft
+
+
+def _refusal(task: PhotoTask, photo: SeenPhoto) -> str:
+    shown = hand_lines(hand_of(photo.reading)) if photo.reading.notation else ()
+    return "\n".join(
+        (
+            f"{task.path}: the reading is not sure, so it is not scored:",
+            *(line.text for line in (*shown, *doubt_lines(photo.reading))),
+            f"Without --yes it can be corrected. What was read, drawn over the photo: {task.annotated}",
+        )
+    )

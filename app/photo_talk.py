@@ -1,0 +1,125 @@
+"""`tehai photo`: the person looks at what was read, corrects it, says how it was won, and gets the score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tehai.app.confirm import assumed
+from tehai.app.correct import CorrectionError, NumberedHand, corrected
+from tehai.app.draft import WinDraft
+from tehai.app.errors import CommandError
+from tehai.app.photos import open_reader, see, write_annotated
+from tehai.app.score_hand import scored
+from tehai.app.seen import dora_of, doubt_lines, doubtful_numbers, hand_lines, hand_of
+from tehai.app.settle import ask_all
+from tehai.scoring.errors import InvalidHandError
+from tehai.scoring.hand import Hand
+from tehai.scoring.problems import problems
+from tehai.vision import ImageError
+
+if TYPE_CHECKING:
+    from tehai.app.lines import Line
+    from tehai.app.photo import PhotoTask
+    from tehai.app.photos import SeenPhoto
+    from tehai.app.terminal import Terminal
+    from tehai.scoring.rules import Rules
+
+NO_TILES = NumberedHand(hand=Hand(concealed=()), numbers=())
+TYPE_ALL = "Type the hand, such as 123m406p55z 4-56m (q: stop):"
+CORRECT = "Enter: right. 3=5p, 3=, +5p, win=3, the whole hand: correct it. undo, q:"
+
+
+class StoppedError(CommandError):
+    """The person does not want to go on."""
+
+
+def talk(task: PhotoTask, terminal: Terminal) -> None:
+    """Read, confirm, ask, score; a photo that cannot be read leaves the person to type the hand.
+
+    Raises:
+        CommandError: a model or an option is wrong, the input ended, or the person stopped.
+    """
+    rules, draft, win_tile = task.options.rules(), task.options.draft(), task.options.win_tile()
+    photo = _seen(task, terminal)
+    hand = hand_of(photo.reading) if photo else NO_TILES
+    if photo:
+        terminal.show(_reading_lines(hand, photo))
+        terminal.say(f"What was read, drawn over the photo: {task.annotated}")
+        draft = draft.suggest({"dora_indicators": draft.win.dora_indicators or dora_of(photo.reading)})
+    if win_tile is not None and hand.numbers:
+        hand = _tried(hand, f"win={win_tile}", terminal)
+    terminal.show(_result(hand, rules, draft, terminal))
+
+
+def _seen(task: PhotoTask, terminal: Terminal) -> SeenPhoto | None:
+    try:
+        photo = see(open_reader(), task.path)
+    except ImageError as error:
+        terminal.say(f"{task.path}: {error}", style="error")
+        return None
+    write_annotated(photo, task.annotated)
+    return photo
+
+
+def _reading_lines(hand: NumberedHand, photo: SeenPhoto) -> tuple[Line, ...]:
+    shown = hand_lines(hand, doubtful_numbers(photo.reading)) if hand.numbers else ()
+    return (*shown, *doubt_lines(photo.reading))
+
+
+def _result(hand: NumberedHand, rules: Rules, draft: WinDraft, terminal: Terminal) -> tuple[Line, ...]:
+    """Confirm and ask until it is a win; contradicting answers are asked again, however they were given."""
+    while True:
+        hand = confirm_tiles(hand, rules, draft, terminal)
+        win = ask_all(hand.hand, rules, draft, terminal)
+        try:
+            return scored(hand.hand, rules, win)[0]
+        except InvalidHandError as error:
+            _show_problems(error, terminal)
+            draft = WinDraft().suggest({"dora_indicators": win.win.dora_indicators})
+
+
+def confirm_tiles(hand: NumberedHand, rules: Rules, draft: WinDraft, terminal: Terminal) -> NumberedHand:
+    """Take corrections until the person accepts tiles that are a complete hand.
+
+    Raises:
+        StoppedError: the person stopped.
+        EndOfInputError: the input ended.
+    """
+    history = [hand]
+    while True:
+        text = terminal.ask(CORRECT if history[-1].numbers else TYPE_ALL).strip()
+        if text.lower() in {"q", "quit"}:
+            raise StoppedError("stopped; nothing was scored")
+        if text.lower() == "undo":
+            history = history[:-1] or history
+        elif text:
+            history.append(_tried(history[-1], text, terminal))
+        elif _is_complete(history[-1], rules, draft, terminal):
+            return history[-1]
+        if history[-1].numbers:
+            terminal.show(hand_lines(history[-1]))
+
+
+def _tried(hand: NumberedHand, text: str, terminal: Terminal) -> NumberedHand:
+    try:
+        return corrected(hand, text)
+    except CorrectionError as error:
+        terminal.say(str(error), style="doubt")
+        return hand
+
+
+def _is_complete(hand: NumberedHand, rules: Rules, draft: WinDraft, terminal: Terminal) -> bool:
+    """Whether the tiles can be a win; else their problems are shown. How it was won comes later."""
+    dora = draft.win.dora_indicators
+    win = assumed(hand.hand, rules, WinDraft().suggest({"dora_indicators": dora}))
+    found = problems(hand.hand, win, rules)
+    for problem in found:
+        terminal.say(f"  {problem.message}", style="doubt")
+    return not found
+
+
+def _show_problems(error: InvalidHandError, terminal: Terminal) -> None:
+    terminal.say("This cannot be a win:", style="doubt")
+    for problem in error.problems:
+        terminal.say(f"  {problem.message}", style="doubt")
+    terminal.say("Look at the tiles once more; how it was won is asked again.")

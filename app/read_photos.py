@@ -1,0 +1,67 @@
+"""`tehai read`: what stands in each photo, for a person or a program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tehai.app.lines import Line
+from tehai.app.photos import (
+    SeenPhoto,
+    annotated_names,
+    error_json,
+    open_reader,
+    photo_json,
+    see,
+    write_annotated,
+)
+from tehai.app.score_hand import print_json
+from tehai.app.seen import doubt_lines, doubtful_numbers, hand_lines, hand_of
+from tehai.vision import ImageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from tehai.app.terminal import Terminal
+
+
+def read_photos(paths: Sequence[Path], folder: Path | None, terminal: Terminal, *, as_json: bool) -> bool:
+    """Read photo after photo, print each as it is done, and return whether all could be read.
+
+    Annotated pictures are written to `folder` where one is given.
+    """
+    reader = open_reader()
+    all_read = True
+    for path, name in zip(paths, annotated_names(paths), strict=True):
+        try:
+            photo = see(reader, path)
+        except ImageError as error:
+            all_read = False
+            if as_json:
+                print_json(error_json(path, error))
+            else:
+                terminal.complain(f"{path}: {error}")
+            continue
+        if as_json:
+            print_json(photo_json(path, photo.reading))
+        else:
+            terminal.show(photo_lines(photo))
+        if folder is not None:
+            write_annotated(photo, folder / name)
+    return all_read
+
+
+def photo_lines(photo: SeenPhoto) -> tuple[Line, ...]:
+    """Return what was read from one photo."""
+    reading = photo.reading
+    verdict = "sure" if reading.sure else "not sure"
+    return (
+        Line(text=f"{photo.path}: {verdict}", style="heading"),
+        *(hand_lines(hand_of(reading), doubtful_numbers(reading)) if reading.notation else ()),
+        *(
+            [Line(text=f"  dora indicators: {' '.join(reading.dora_indicators)}")]
+            if reading.dora_indicators
+            else []
+        ),
+        *doubt_lines(reading),
+    )

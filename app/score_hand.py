@@ -1,0 +1,141 @@
+"""`tehai score`: typed notation, records from standard input, or han and fu alone."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from tehai.app.confirm import open_questions
+from tehai.app.errors import CommandError, OptionError
+from tehai.app.report import points_lines, result_lines, wait_lines
+from tehai.app.settle import settled
+from tehai.scoring.answer import no_yaku_answer, problem_answer, score_answer
+from tehai.scoring.errors import InvalidHandError, NotationError
+from tehai.scoring.hand import COMPLETE_TILES
+from tehai.scoring.notation import parse_hand
+from tehai.scoring.points import worth_of
+from tehai.scoring.record import answer_line
+from tehai.scoring.result import Score
+from tehai.scoring.score import score
+from tehai.scoring.waits import waits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tehai.app.draft import WinDraft
+    from tehai.app.lines import Line
+    from tehai.app.options import WinOptions
+    from tehai.app.terminal import Terminal
+    from tehai.scoring.hand import Hand
+    from tehai.scoring.result import NoYaku
+    from tehai.scoring.rules import Rules
+    from tehai.scoring.waits import TileWait
+
+
+class ImpossibleHandError(CommandError):
+    """Tiles and circumstances that cannot be a win; the message lists every problem, a line each."""
+
+    def __init__(self, error: InvalidHandError) -> None:
+        """Keep the problems beside the message."""
+        lines = ("This cannot be a win:", *(f"  {problem.message}" for problem in error.problems))
+        super().__init__("\n".join(lines))
+        self.problems = error.problems
+
+
+def typed_hand(words: Iterable[str], options: WinOptions) -> Hand:
+    """Return the hand of the command line, the winning tile of `--win` in its place.
+
+    Raises:
+        CommandError: the words are not notation; the message marks the place.
+    """
+    try:
+        hand = parse_hand(" ".join(words))
+    except NotationError as error:
+        raise CommandError(str(error)) from error
+    win_tile = options.win_tile()
+    return hand if win_tile is None else hand.with_win_tile(win_tile)
+
+
+def score_typed(hand: Hand, options: WinOptions, terminal: Terminal, *, as_json: bool) -> None:
+    """Score a hand and print the result, or for one tile less print what it waits for.
+
+    Raises:
+        ImpossibleHandError: it cannot be a win.
+    """
+    rules, draft = options.rules(), options.draft()
+    try:
+        if hand.size == COMPLETE_TILES - 1 and hand.win_tile is None:
+            found = waits(hand, settled(hand, rules, draft)[0], rules)
+            lines, answer = wait_lines(hand, found, rules), waits_answer(found, rules)
+        else:
+            lines, answer = scored(hand, rules, draft)
+    except InvalidHandError as error:
+        if as_json:
+            print_json(problems_answer(error))
+        raise ImpossibleHandError(error) from error
+    if as_json:
+        print_json(answer)
+    else:
+        terminal.show(lines)
+
+
+def scored(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[tuple[Line, ...], dict[str, Any]]:
+    """Return the result of a win in lines and as JSON, what was not said at its default and named.
+
+    Raises:
+        InvalidHandError: it cannot be a win.
+    """
+    win, assumptions = settled(hand, rules, draft)
+    result = score(hand, win, rules)
+    assumed = [question.key for question in open_questions(hand, rules, draft)]
+    lines = (*result_lines(result, seat_known="seat_wind" in draft.said), *assumptions)
+    return lines, {**result_answer(result), "assumed": assumed}
+
+
+def result_answer(result: Score | NoYaku) -> dict[str, Any]:
+    """Return a result as the JSON of an answer."""
+    return {**(score_answer(result) if isinstance(result, Score) else no_yaku_answer(result))}
+
+
+def problems_answer(error: InvalidHandError) -> dict[str, Any]:
+    """Return what makes a win impossible as the JSON of an answer."""
+    return {"ok": False, "errors": [problem_answer(problem) for problem in error.problems]}
+
+
+def waits_answer(found: tuple[TileWait, ...], rules: Rules) -> dict[str, Any]:
+    """Return what thirteen tiles wait for as JSON."""
+    return {
+        "ok": True,
+        "waits": [
+            {
+                "tile": str(wait.tile),
+                "left": wait.left,
+                "ron": result_answer(wait.ron),
+                "tsumo": result_answer(wait.tsumo),
+            }
+            for wait in found
+        ],
+        "ruleset": rules.id,
+    }
+
+
+def score_points(han: int | None, fu: int | None, options: WinOptions, terminal: Terminal) -> None:
+    """Print what han and fu alone are worth; raises OptionError for han or fu that no hand has."""
+    rules = options.rules()
+    if han is None or fu is None:
+        raise OptionError("--han and --fu go together: --han 3 --fu 40")
+    if fu != rules.chiitoitsu_fu and (fu % 10 or not 20 <= fu <= 170):
+        raise OptionError(f"--fu: {fu} fu do not exist; write 20, {rules.chiitoitsu_fu}, 30, 40, up to 170")
+    terminal.show(points_lines(worth_of(han, fu, rules), rules))
+
+
+def answer_lines(records: Iterable[str], rules: Rules | None) -> Iterator[str]:
+    """Answer records one by one as they come, a line each; empty lines are passed over."""
+    for line in records:
+        if line.strip():
+            yield answer_line(line, rules)
+
+
+def print_json(value: object) -> None:
+    """Print one line of JSON to standard output."""
+    print(json.dumps(value, ensure_ascii=False), flush=True)  # noqa: T201 # a program reads it: no wrapping
