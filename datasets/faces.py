@@ -98,20 +98,19 @@ def _corner_ink(tile: str, design: Design) -> Ink:
 
 def _engraved(pixels: Pixels, design: Design) -> Pixels:
     """Return the face with its ink faded, and the edges of its grooves lit from the upper left."""
-    ground = np.array(design.inks.ground, np.uint8)
-    faded = cv2.addWeighted(
-        pixels, 1 - design.fade, np.broadcast_to(ground, pixels.shape).copy(), design.fade, 0
-    )
-    out: Pixels = faded.astype(np.uint8)
+    ground = np.full_like(pixels, design.inks.ground)
+    out = cv2.addWeighted(pixels, 1 - design.fade, ground, design.fade, 0)
     if design.depth > 0.05:
-        cover = cv2.absdiff(pixels, np.broadcast_to(ground, pixels.shape).copy()).max(axis=2)
-        soft = cv2.GaussianBlur(np.minimum(cover, 160), (0, 0), 1.2).astype(np.int16)
+        cover = cv2.cvtColor(cv2.absdiff(pixels, ground), cv2.COLOR_RGB2GRAY)
+        soft = cv2.blur(np.minimum(cover, 140), (3, 3))
         step = 1 + round(2 * design.depth)
-        edge = np.roll(soft, (-step, -step), (0, 1)) - np.roll(soft, (step, step), (0, 1))
-        shade = (edge * (0.45 * design.depth)).astype(np.int16)
-        out = np.clip(out.astype(np.int16) - shade[:, :, None], 0, 255).astype(np.uint8)
-    out.setflags(write=False)
-    return out
+        upper, lower = np.roll(soft, (-step, -step), (0, 1)), np.roll(soft, (step, step), (0, 1))
+        dark = cv2.convertScaleAbs(cv2.subtract(upper, lower), alpha=0.55 * design.depth)
+        light = cv2.convertScaleAbs(cv2.subtract(lower, upper), alpha=0.55 * design.depth)
+        out = cv2.add(cv2.subtract(out, cv2.merge([dark] * 3)), cv2.merge([light] * 3))
+    lit: Pixels = out.astype(np.uint8)
+    lit.setflags(write=False)
+    return lit
 
 
 def _worn(face: Pixels, design: Design, rng: Rng) -> Pixels:
