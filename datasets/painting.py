@@ -16,6 +16,9 @@ from tehai.datasets.placing import Body, Placed, axes, block, middle, surface
 
 _BITS = 4
 _RADIUS = 26
+_TURNS = np.deg2rad([corner * 90 + step for corner in range(4) for step in (0, 30, 60, 90)])
+_ARC = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1)
+_QUARTERS = np.repeat(np.array([(1, 1), (-1, 1), (-1, -1), (1, -1)], np.float64), 4, axis=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,40 +97,29 @@ def _paint_slab(image: Pixels, tile: Placed, stage: Stage, ends: tuple[float, fl
     for axis in range(3):
         for sign in (-1, 1):
             normal = facing[axis] * sign
-            points = _octagon(centre, facing, halves, (axis, sign), cut)
+            points = _rounded_side(centre, facing, halves, (axis, sign), cut)
             sides.append((normal, points, float(normal @ (camera.position - points[0])) > 0))
     flat = camera.project(np.concatenate([points for _, points, _ in sides]))
     tone = float(np.mean([light.on(normal) for normal, _, seen in sides if seen] or [0.5]))
     cv2.fillConvexPoly(image, _hull(flat), _lit(ink, tone * 0.93), cv2.LINE_AA, _BITS)
     for i, (normal, _, seen) in enumerate(sides):
         if seen:
-            outline = _fixed(flat[8 * i : 8 * i + 8])
+            outline = _fixed(flat[16 * i : 16 * i + 16])
             cv2.fillConvexPoly(image, outline, _lit(ink, light.on(normal)), cv2.LINE_AA, _BITS)
 
 
-def _octagon(
+def _rounded_side(
     centre: Floats,
     facing: Floats,
     halves: Floats,
     side: tuple[int, int],
-    cut: float,
+    bevel: float,
 ) -> Floats:
-    """Return a side's outline (8, 3) with its corners cut by `cut` millimetres."""
+    """Return a side's outline (16, 3), its corners rounded by `bevel` millimetres."""
     axis, sign = side
     a, b = (axis + 1) % 3, (axis + 2) % 3
-    p, q = halves[a], halves[b]
-    steps = np.array(
-        [
-            (p - cut, q),
-            (cut - p, q),
-            (-p, q - cut),
-            (-p, cut - q),
-            (cut - p, -q),
-            (p - cut, -q),
-            (p, cut - q),
-            (p, q - cut),
-        ],
-    )
+    reach = np.array((halves[a], halves[b])) - bevel
+    steps = _QUARTERS * reach + _ARC * bevel
     outline: Floats = centre + facing[axis] * sign * halves[axis] + steps @ facing[[a, b]]
     return outline
 

@@ -65,6 +65,7 @@ def render_scene(
     kind: SceneKind | None = None,
     long_side: int = 960,
     with_fonts: bool = True,
+    hand: DrawnHand | None = None,
 ) -> Scene:
     """Render the scene of a seed.
 
@@ -73,6 +74,7 @@ def render_scene(
         kind: what to show; drawn by `KIND_SHARES` when None.
         long_side: pixels of the longer side, at least 64.
         with_fonts: false draws characters with our own brush alone, alike on every machine.
+        hand: the hand to lay; sampled when None. Only a scene of kind `hand` shows it.
 
     Raises:
         ValueError: a seed below 0, a long side below 64, or an unknown kind.
@@ -85,7 +87,7 @@ def render_scene(
     drawn = kinds[int(rng.choice(len(kinds), p=list(KIND_SHARES.values())))]
     body = _sample_body(np.random.default_rng([seed // _SEEDS_A_DESIGN, 2]))
     design = _design_of(seed // _SEEDS_A_DESIGN, with_fonts=with_fonts)
-    setting = _set(kind or drawn, body, rng)
+    setting = _set(kind or drawn, body, rng, hand)
     camera = _sample_camera(setting, body, long_side, rng)
     image, tiles = _paint(setting, body, design, camera, rng)
     name = f"{seed:08d}"
@@ -124,11 +126,11 @@ def _sample_body(rng: Rng) -> Body:
     )
 
 
-def _set(kind: SceneKind, body: Body, rng: Rng) -> Setting:
+def _set(kind: SceneKind, body: Body, rng: Rng, hand: DrawnHand | None) -> Setting:
     """Lay the tiles of a kind of scene."""
     habit = sample_habit(rng)
     if kind == "hand":
-        return _set_hand(body, rng)
+        return _set_hand(hand or sample_hand(rng), body, rng)
     if kind == "sheet":
         return Setting(targets=tuple(sheet(body, habit, rng)))
     if kind == "pile":
@@ -144,8 +146,8 @@ def _set(kind: SceneKind, body: Body, rng: Rng) -> Setting:
     return Setting(targets=tuple(rows), others=tuple(_elsewhere(rows, body, rng, busy=0.7)))
 
 
-def _set_hand(body: Body, rng: Rng) -> Setting:
-    hand, habit = sample_hand(rng), sample_habit(rng)
+def _set_hand(hand: DrawnHand, body: Body, rng: Rng) -> Setting:
+    habit = sample_habit(rng)
     pose: Literal["up", "standing"] = "standing" if rng.random() < 0.05 else "up"
     placed, apart = lay_hand(hand, body, habit, rng, pose=pose)
     others = _elsewhere(placed, body, rng, busy=float(rng.choice((0.0, 0.25, 0.6), p=(0.35, 0.4, 0.25))))

@@ -191,4 +191,5 @@ def _stick(x: float, y: float, yaw: float, length: float, width: float) -> Float
     corners: Floats = np.stack([along + across, along - across, -along - across, across - along]) + np.array(
         (x, y)
     )
-    return corners + np.array((x, y))
+    centred: Floats = corners + np.array((x, y))
+    return centred
