@@ -7,8 +7,8 @@ given back with their costs: which of them makes a hand is for the tiles' kinds 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import cos, hypot, log, pi
+from dataclasses import dataclass, replace
+from math import cos, hypot, log, pi, sin
 from typing import TYPE_CHECKING, Final
 
 from tehai.vision.melds import BEAM, Cut, PlacedMeld, cut_row
@@ -22,8 +22,12 @@ if TYPE_CHECKING:
 
 #: How many layouts are given back.
 MOST_LAYOUTS: Final = 24
+#: Centres nearer than this are of tiles that touch.
+_AGAINST: Final = 1.0
+#: What the side from which most photos are taken counts, in nats.
+_FROM_THE_PLAYER: Final = 2.2
 #: How far from the hand's row its other parts may lie, in long sides.
-_REACH: Final = 4.0
+_REACH: Final = 6.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +35,7 @@ class Layout:
     """One way to see a hand in the detections; everything is an index into them.
 
     `concealed` is in the player's order from left to right, without `win`, the tile set apart. `left_out` are
-    tiles in line with the hand that are none of its own. `cost` in nats compares layouts of one photo.
+    tiles in line with the hand, or against it, that are none of its own. `cost` in nats compares layouts of one photo.
     """
 
     concealed: tuple[int, ...]
@@ -69,9 +73,17 @@ def arrange(tiles: Sequence[SeenTile], size_wh: tuple[int, int]) -> Arrangement:
     dora = _indicators(placed)
     layouts: list[Layout] = []
     for row, rest, penalty in _main_rows(placed):
-        for turned, cost in _both_sides(row, rest):
-            layouts.extend(_layouts(turned, rest, dora, penalty + cost))
+        near = _near(row, rest)
+        for turned, cost in _both_sides(row, near):
+            layouts.extend(_layouts(turned, near, dora, penalty + cost))
     return Arrangement(tiles=seen, size=size_wh, layouts=_cheapest(layouts))
+
+
+def _near(row: Row, rest: Sequence[Row]) -> list[Row]:
+    """The rows that may belong to the hand: near its row, or against a tile of one that is."""
+    near = [other for other in rest if _distance(row, other) <= _REACH]
+    far = [other for other in rest if other not in near]
+    return near + [other for other in far if any(_stacks(one, [other]) for one in near)]
 
 
 def _cheapest(layouts: Iterable[Layout]) -> tuple[Layout, ...]:
@@ -122,10 +134,10 @@ def _merit(row: Row, placed: tuple[Placed, ...]) -> float:
     return min(faces, 14.0) + 5 * row.pixels / nearest + 3 * upright
 
 
-def _both_sides(row: Row, rest: Sequence[Row]) -> list[tuple[Row, float]]:
+def _both_sides(row: Row, near: Sequence[Row]) -> list[tuple[Row, float]]:
     """The row as seen from either long side of it, each with its cost."""
-    odds = _right_way_up(row)
-    for tile, other in _stacks(row, rest):
+    odds = _FROM_THE_PLAYER * _rightwards(row) + sum(_right_way_up(one) for one in (row, *near))
+    for tile, other in _stacks(row, near):
         # The added tile of a kan lies on the far side of the called one.
         odds += 1.0 if other.y < tile.y else -1.0
     if len(row.tiles) == 1:
@@ -134,10 +146,7 @@ def _both_sides(row: Row, rest: Sequence[Row]) -> list[tuple[Row, float]]:
 
 
 def _right_way_up(row: Row) -> float:
-    """Log-odds that the player sees the row's left end on the left.
-
-    Each face votes with its own top. Without faces, photos are mostly taken from where the player sits.
-    """
+    """Log-odds that the player sees the row's left end on the left: each face votes with its own top."""
     away = row.axis - pi / 2
     votes = 0.0
     for tile in row.tiles:
@@ -146,7 +155,7 @@ def _right_way_up(row: Row) -> float:
         if abs(pointing) > 0.7:
             odds = log(max(seen.upright, 1e-3) / max(1 - seen.upright, 1e-3))
             votes += max(-1.0, min(1.0, odds)) * (1 if pointing > 0 else -1)
-    return votes + 1.5 * _rightwards(row)
+    return votes
 
 
 def _rightwards(row: Row) -> float:
@@ -162,27 +171,35 @@ def _pixel(tile: RowTile) -> tuple[float, float]:
 
 def _stacks(row: Row, rest: Sequence[Row]) -> list[tuple[RowTile, RowTile]]:
     """Turned tiles of the row, each with a turned tile that touches it above or below."""
-    others = [tile for other in rest for tile in other.tiles]
-    return [
-        (tile, other)
-        for tile in row.tiles
-        for other in others
-        if tile.sideways > 0
-        and other.sideways > 0
-        and abs(other.x - tile.x) < 0.4
-        and 0.5 < abs(other.y - tile.y) < 1.1
-    ]
+    others = [tile for other in rest for tile in other.tiles if tile.sideways > 0]
+    called = [tile for tile in row.tiles if tile.sideways > 0]
+    return [(tile, other) for tile in called for other in others if _lies_against(tile, other, row.axis)]
 
 
-def _layouts(row: Row, rest: Sequence[Row], dora: tuple[int, ...], cost: float) -> list[Layout]:
-    sides = [_as_seen(other, row.axis) for other in rest]
-    stacked = {tile.index: other.index for tile, other in _stacks(row, sides) if other.y < tile.y}
-    cuts = list(cut_row(row, stacked))
+def _lies_against(tile: RowTile, other: RowTile, axis: float) -> bool:
+    """Whether the long sides of two turned tiles touch, in the direction in which the first is turned."""
+    lean = tile.lean(axis)
+    x, y = other.x - tile.x, other.y - tile.y
+    along, across = x * cos(lean) + y * sin(lean), y * cos(lean) - x * sin(lean)
+    return abs(along) < 0.4 and 0.5 < abs(across) < 1.1
+
+
+def _layouts(row: Row, near: Sequence[Row], dora: tuple[int, ...], cost: float) -> list[Layout]:
+    sides = [_as_seen(other, row.axis) for other in near]
+    cuts = list(cut_row(row, _added_to(row, sides)))
     for other in sides:
-        near = _distance(row, other)
-        if near <= _REACH:
-            cuts = _with_side(cuts, other, near)
-    return [_layout(cut, dora, cost) for cut in sorted(cuts, key=_total)[:MOST_LAYOUTS]]
+        cuts = _with_side(cuts, _side_cuts(other, _added_to(other, sides), _distance(row, other)))
+    tiles = [tile for one in (row, *sides) for tile in one.tiles]
+    return [_layout(cut, tiles, dora, cost) for cut in sorted(cuts, key=_total)[:MOST_LAYOUTS]]
+
+
+def _added_to(row: Row, others: Sequence[Row]) -> dict[int, int]:
+    """Tiles that may have been added to a pon: they lie against the far side of the called one."""
+    return {
+        tile.index: other.index
+        for tile, other in _stacks(row, [one for one in others if one is not row])
+        if other.y < tile.y
+    }
 
 
 def _as_seen(row: Row, axis: float) -> Row:
@@ -200,27 +217,22 @@ def _distance(row: Row, other: Row) -> float:
     return min(distances)
 
 
-def _with_side(cuts: list[Cut], row: Row, distance: float) -> list[Cut]:
+def _with_side(cuts: list[Cut], sides: list[Cut]) -> list[Cut]:
     """Cuts of the hand's row, with and without the parts of a row beside it."""
     found = list(cuts)
-    for side in _side_cuts(row, distance):
+    for side in sides:
         found.extend(both for cut in cuts if (both := cut.joined(side)) is not None)
     return sorted(found, key=_total)[: 2 * BEAM]
 
 
-def _side_cuts(row: Row, distance: float) -> list[Cut]:
+def _side_cuts(row: Row, stacked: dict[int, int], distance: float) -> list[Cut]:
     """What a row beside the hand may add: a winning tile alone, melds, a second row of the hand."""
     if len(row.tiles) == 1:
         tile = row.tiles[0]
-        cost = 0.3 + 0.3 * distance - log(max(tile.placed.seen.score * tile.placed.seen.face_up, 0.01))
-        return [Cut(cost=cost, win=tile.index)]
-    cuts = [cut for cut in cut_row(row, {}, entry=3.0) if cut.melds or cut.concealed or cut.win is not None]
-    return [
-        Cut(
-            cost=cut.cost + 0.3 * distance, concealed=cut.concealed, melds=cut.melds, win=cut.win, left_out=()
-        )
-        for cut in cuts[:12]
-    ]
+        seen = tile.placed.seen.score * tile.placed.seen.face_up
+        return [Cut(cost=0.3 + 0.3 * distance - log(max(seen, 0.01)), win=tile.index)]
+    cuts = [cut for cut in cut_row(row, stacked, entry=3.0) if cut.used]
+    return [replace(cut, cost=cut.cost + 0.3 * distance, left_out=()) for cut in cuts[:12]]
 
 
 def _total(cut: Cut) -> float:
@@ -230,13 +242,21 @@ def _total(cut: Cut) -> float:
     return cut.cost + count + (2.0 if cut.win is None else 0.0)
 
 
-def _layout(cut: Cut, dora: tuple[int, ...], cost: float) -> Layout:
+def _layout(cut: Cut, tiles: Sequence[RowTile], dora: tuple[int, ...], cost: float) -> Layout:
+    own = [tile for tile in tiles if tile.index in cut.used]
+    against = [
+        tile.index
+        for tile in tiles
+        if tile.index not in cut.used
+        and tile.placed.seen.face_up >= 0.5
+        and any(hypot(tile.x - one.x, tile.y - one.y) < _AGAINST for one in own)
+    ]
     return Layout(
         concealed=cut.concealed,
         win=cut.win,
         melds=cut.melds,
         dora=tuple(index for index in dora if index not in cut.used),
-        left_out=cut.left_out,
+        left_out=tuple(sorted({*cut.left_out, *against})),
         cost=_total(cut) + cost,
     )
 

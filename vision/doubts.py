@@ -222,7 +222,7 @@ def _weakly_seen(evidence: _Evidence) -> Iterator[Doubt]:
             yield Doubt(code=DoubtCode.WEAK_TILE, message=message, tiles=(at,))
     for at in evidence.best.layout.left_out:
         if evidence.arrangement.tiles[at].score >= weak:
-            message = f"{_numbers([at])} lies in line with the hand, but was left out"
+            message = f"{_numbers([at])} lies with the hand, but was left out"
             yield Doubt(code=DoubtCode.LEFT_OUT, message=message, tiles=(at,))
 
 

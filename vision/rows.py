@@ -77,6 +77,10 @@ class RowTile:
         """Half the extent along the row, between half the short side and half the long one."""
         return (TILE_RATIO + (1 - TILE_RATIO) * logistic(self.sideways)) / 2
 
+    def lean(self, axis: float) -> float:
+        """How much it is turned against the row, up to quarter turns, in radians within an eighth turn."""
+        return wrap(self.placed.side_angle - axis, pi / 2)
+
     @property
     def index(self) -> int:
         """Its place among the detections."""
@@ -197,14 +201,10 @@ def _side_by_side(left: RowTile, right: RowTile, axis: float) -> bool:
     x, y = right.x - left.x, right.y - left.y
     if abs(x) > 2 or abs(y) > 2:
         return False
-    lean = (_lean(left, axis) + _lean(right, axis)) / 4
+    lean = (left.lean(axis) + right.lean(axis)) / 4
     along, across = x * cos(lean) + y * sin(lean), y * cos(lean) - x * sin(lean)
     reach = left.half + right.half
     return reach / 2 < along < reach + TOUCH and abs(across) < _OUT_OF_LINE
-
-
-def _lean(tile: RowTile, axis: float) -> float:
-    return wrap(tile.placed.side_angle - axis, pi / 2)
 
 
 def _single_file(block: list[RowTile]) -> list[RowTile]:
@@ -224,10 +224,10 @@ def _overlap(left: RowTile, right: RowTile) -> bool:
 
 def _off_line(tiles: Sequence[RowTile], position: int) -> tuple[float, float]:
     """How far a tile is from the line of its neighbours; of two alike the weaker goes."""
-    others = [(tile.x, tile.y) for k, tile in enumerate(tiles) if k != position]
     x, y = tiles[position].x, tiles[position].y
-    near = sorted(others, key=lambda point: abs(point[0] - x))[:6]
-    off = abs(y - median(h for _, h in near)) if near else 0.0
+    others = [(tile.x, tile.y) for tile in tiles if abs(tile.x - x) > tile.half]
+    near = sorted(others, key=lambda point: abs(point[0] - x))[:5]
+    off = abs(y - _line_at(near, x)) if near else 0.0
     return round(off, 6), -tiles[position].placed.seen.score
 
 
