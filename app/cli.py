@@ -40,16 +40,10 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may lack a character
     try:
-        app(standalone_mode=True)
+        app()
     except CommandError as error:
         Terminal().complain(str(error))
         sys.exit(error.exit_status)
-    except KeyboardInterrupt:
-        Terminal().complain("stopped")
-        sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(1)
 
 
 @app.callback(invoke_without_command=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tehai.app.correct import corrected
 from tehai.app.errors import CommandError
-from tehai.app.photos import annotated_names, error_json, open_reader, photo_json, see, write_annotated
+from tehai.app.photos import annotated_names, error_json, photo_json, see, write_annotated
 from tehai.app.score_hand import ImpossibleHandError, print_json, problems_answer, scored
 from tehai.app.seen import dora_of, doubt_lines, hand_lines, hand_of, is_settled
 from tehai.scoring.answer import error_answer
@@ -75,7 +75,7 @@ def take_sure(task: PhotoTask, terminal: Terminal, *, as_json: bool) -> None:
 
 def _seen(task: PhotoTask, *, as_json: bool) -> SeenPhoto:
     try:
-        return see(open_reader(), task.path)
+        return see(task.path)
     except ImageError as error:
         if as_json:
             print_json(error_json(task.path, error))

@@ -8,7 +8,7 @@ from tehai.app.confirm import assumed
 from tehai.app.correct import CorrectionError, NumberedHand, corrected
 from tehai.app.draft import WinDraft
 from tehai.app.errors import CommandError
-from tehai.app.photos import open_reader, see, write_annotated
+from tehai.app.photos import see, write_annotated
 from tehai.app.score_hand import scored
 from tehai.app.seen import dora_of, doubt_lines, doubtful_numbers, hand_lines, hand_of
 from tehai.app.settle import ask_all
@@ -53,7 +53,7 @@ def talk(task: PhotoTask, terminal: Terminal) -> None:
 
 def _seen(task: PhotoTask, terminal: Terminal) -> SeenPhoto | None:
     try:
-        photo = see(open_reader(), task.path)
+        photo = see(task.path)
     except ImageError as error:
         terminal.say(f"{task.path}: {error}", style="error")
         return None

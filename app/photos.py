@@ -42,12 +42,19 @@ def open_reader() -> TileReader:
         raise CommandError(str(error)) from error
 
 
-def see(reader: TileReader, path: Path) -> SeenPhoto:
-    """Read one photo, the time to decode the file counted as the stage `load`; raises ImageError."""
+def see(path: Path, reader: TileReader | None = None) -> SeenPhoto:
+    """Read one photo, with the models of `open_reader` unless a reader is given.
+
+    The time to decode the file is counted as the stage `load`.
+
+    Raises:
+        ImageError: the file is no photo that can be read.
+        CommandError: a model is missing or damaged.
+    """
     start = time.perf_counter()
     pixels = load_image(path)
     loaded = 1000 * (time.perf_counter() - start)
-    reading = reader.read(pixels)
+    reading = (reader or open_reader()).read(pixels)
     timed = dataclasses.replace(reading, milliseconds={"load": loaded, **reading.milliseconds})
     return SeenPhoto(path=path, pixels=pixels, reading=timed)
 

@@ -34,7 +34,7 @@ def read_photos(paths: Sequence[Path], folder: Path | None, terminal: Terminal, 
     all_read = True
     for path, name in zip(paths, annotated_names(paths), strict=True):
         try:
-            photo = see(reader, path)
+            photo = see(path, reader)
         except ImageError as error:
             all_read = False
             if as_json:

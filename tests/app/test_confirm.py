@@ -1,6 +1,6 @@
 import pytest
 
-from tehai.app.confirm import AnswerError, answered, open_questions
+from tehai.app.confirm import AnswerError, answered, assumed, open_questions
 from tehai.app.draft import WinDraft
 from tehai.app.words import ASSUMED, QUESTIONS, prompt
 from tehai.scoring.errors import NotationError
@@ -14,13 +14,17 @@ OPEN = "406p678s777p44m 2-34m"
 CLOSED_KAN = "406p678s777p44m 1111z"
 
 
-def keys(hand: str, ruleset: str = "tenhou-4p", **said: object) -> list[str]:
-    draft = WinDraft().say(said)
+def said(**changes: object) -> WinDraft:
+    return WinDraft().say(changes)
+
+
+def keys(hand: str, draft: WinDraft | None = None, ruleset: str = "tenhou-4p") -> list[str]:
+    draft = draft or WinDraft()
     return [question.key for question in open_questions(parse_hand(hand), load_rules(ruleset), draft)]
 
 
-def choices(key: str, hand: str, ruleset: str = "tenhou-4p", **said: object) -> list[str]:
-    found = open_questions(parse_hand(hand), load_rules(ruleset), WinDraft().say(said))
+def choices(key: str, hand: str, draft: WinDraft | None = None, ruleset: str = "tenhou-4p") -> list[str]:
+    found = open_questions(parse_hand(hand), load_rules(ruleset), draft or WinDraft())
     return [choice.word for question in found if question.key == key for choice in question.choices]
 
 
@@ -29,16 +33,17 @@ def test_a_closed_hand_is_asked_in_playing_order() -> None:
 
 
 def test_what_is_said_is_not_asked_again() -> None:
-    said = {
-        "tsumo": False,
-        "seat_wind": Wind.EAST,
-        "riichi": 0,
-        "dora_indicators": (),
-        "honba": 0,
-        "riichi_sticks": 0,
-    }
-    assert keys(CLOSED, **said) == ["last-tile"]
-    assert keys(CLOSED, **said, houtei=True) == []
+    draft = said(
+        tsumo=False,
+        seat_wind=Wind.EAST,
+        riichi=0,
+        dora_indicators=(),
+        honba=0,
+        riichi_sticks=0,
+        ippatsu=False,
+    )
+    assert keys(CLOSED, draft) == ["last-tile"]
+    assert keys(CLOSED, draft.say({"houtei": True})) == []
 
 
 def test_an_open_hand_is_never_asked_for_riichi() -> None:
@@ -48,10 +53,10 @@ def test_an_open_hand_is_never_asked_for_riichi() -> None:
 
 def test_ippatsu_and_ura_wait_for_riichi() -> None:
     assert not {"ippatsu", "ura"} & set(keys(CLOSED))
-    assert "ippatsu" in keys(CLOSED, riichi=1)
-    assert "ura" not in keys(CLOSED, riichi=1)
-    assert "ura" in keys(CLOSED, riichi=1, dora_indicators=parse_tiles("3m"))
-    assert "ippatsu" not in keys(CLOSED_KAN, riichi=1, tsumo=True, rinshan=True)
+    assert "ippatsu" in keys(CLOSED, said(riichi=1))
+    assert "ura" not in keys(CLOSED, said(riichi=1))
+    assert "ura" in keys(CLOSED, said(riichi=1, dora_indicators=parse_tiles("3m")))
+    assert "ippatsu" not in keys(CLOSED_KAN, said(riichi=1, tsumo=True, rinshan=True))
 
 
 def test_the_round_wind_matters_only_with_two_equal_winds() -> None:
@@ -60,44 +65,62 @@ def test_the_round_wind_matters_only_with_two_equal_winds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "said", "expected"),
+    ("hand", "draft", "expected"),
     [
-        (CLOSED, {"tsumo": True}, ["ordinary", "haitei", "chiihou"]),
-        (CLOSED, {"tsumo": True, "seat_wind": Wind.EAST}, ["ordinary", "haitei", "tenhou"]),
-        (CLOSED, {"tsumo": True, "riichi": 1}, ["ordinary", "haitei"]),
-        (CLOSED_KAN, {"tsumo": True}, ["ordinary", "rinshan", "haitei"]),
-        (CLOSED, {"tsumo": False}, ["ordinary", "houtei"]),  # three 4m: no other player has a kan of it
-        ("44m406p678s777p23m1m", {"tsumo": False}, ["ordinary", "chankan", "houtei"]),
-        (OPEN, {"tsumo": True}, ["ordinary", "haitei"]),
-        (OPEN, {"tsumo": True, "haitei": False}, []),
+        (CLOSED, said(tsumo=True), ["ordinary", "haitei", "chiihou"]),
+        (CLOSED, said(tsumo=True, seat_wind=Wind.EAST), ["ordinary", "haitei", "tenhou"]),
+        (CLOSED, said(tsumo=True, riichi=1), ["ordinary", "haitei"]),
+        (CLOSED_KAN, said(tsumo=True), ["ordinary", "rinshan", "haitei"]),
+        (CLOSED, said(tsumo=False), ["ordinary", "houtei"]),  # three 4m: no other player has a kan of it
+        ("44m406p678s777p23m1m", said(tsumo=False), ["ordinary", "chankan", "houtei"]),
+        (OPEN, said(tsumo=True), ["ordinary", "haitei"]),
+        (OPEN, said(tsumo=True, haitei=False), []),
     ],
 )
 def test_the_last_tile_is_special_only_in_possible_ways(
-    hand: str, said: dict[str, object], expected: list[str]
+    hand: str, draft: WinDraft, expected: list[str]
 ) -> None:
-    assert choices("last-tile", hand, **said) == expected
+    assert choices("last-tile", hand, draft) == expected
 
 
 def test_renhou_is_asked_where_the_rules_have_it() -> None:
-    assert "renhou" not in choices("last-tile", CLOSED, "tenhou-4p", tsumo=False)
-    assert "renhou" in choices("last-tile", CLOSED, "jpml-wrc", tsumo=False)
-    assert "renhou" not in choices("last-tile", CLOSED, "jpml-wrc", tsumo=False, seat_wind=Wind.EAST)
+    ron = said(tsumo=False)
+    assert "renhou" not in choices("last-tile", CLOSED, ron, "tenhou-4p")
+    assert "renhou" in choices("last-tile", CLOSED, ron, "jpml-wrc")
+    assert "renhou" not in choices("last-tile", CLOSED, ron.say({"seat_wind": Wind.EAST}), "jpml-wrc")
 
 
 def test_north_is_set_aside_by_three_players_only() -> None:
     assert "nuki" not in keys(CLOSED)
-    assert "nuki" in keys(CLOSED, "tenhou-3p")
-    assert "rinshan" in choices("last-tile", CLOSED, "tenhou-3p", tsumo=True, nuki_dora=1)
-    assert choices("seat", CLOSED, "tenhou-3p") == ["E", "S", "W"]
+    assert "nuki" in keys(CLOSED, None, "tenhou-3p")
+    assert "rinshan" in choices("last-tile", CLOSED, said(tsumo=True, nuki_dora=1), "tenhou-3p")
+    assert choices("seat", CLOSED, None, "tenhou-3p") == ["E", "S", "W"]
 
 
 def test_liability_is_asked_when_a_discard_may_have_decided_a_yakuman() -> None:
     dragons = "234m11s 555+z 66=6z 7777z"
+    liable = (("daisangen", Seat.TOIMEN),)
     assert "pao-daisangen" in keys(dragons)
     assert "pao-daisangen" not in keys("234m555z666z777z11s")
-    assert "from" not in keys(dragons, tsumo=False)
-    assert "from" in keys(dragons, tsumo=False, pao=(("daisangen", Seat.TOIMEN),))
-    assert "from" not in keys(dragons, tsumo=True, pao=(("daisangen", Seat.TOIMEN),))
+    assert "from" not in keys(dragons, said(tsumo=False))
+    assert "from" in keys(dragons, said(tsumo=False, pao=liable))
+    assert "from" not in keys(dragons, said(tsumo=True, pao=liable))
+
+
+def test_indicators_in_the_photo_are_suggested() -> None:
+    draft = WinDraft().suggest({"dora_indicators": parse_tiles("3m")})
+    found = open_questions(parse_hand(CLOSED), load_rules("tenhou-4p"), draft)
+    question = next(question for question in found if question.key == "dora")
+    assert prompt(question).endswith("[3m]")
+    assert answered(question, "", draft).win.dora_indicators == parse_tiles("3m")
+    assert answered(question, "none", draft).win.dora_indicators == ()
+
+
+@pytest.mark.parametrize(("ruleset", "seat"), [("tenhou-4p", Wind.NORTH), ("tenhou-3p", Wind.WEST)])
+def test_what_is_assumed_makes_no_wind_yaku(ruleset: str, seat: Wind) -> None:
+    win = assumed(parse_hand("222z406p678s77p11z3z"), load_rules(ruleset), WinDraft())
+    assert win.seat_wind is seat
+    assert win.round_wind is Wind.NORTH
 
 
 def test_answers_lead_to_the_win_that_they_tell() -> None:
@@ -140,17 +163,13 @@ def test_tiles_in_an_answer_are_notation() -> None:
 def test_every_question_has_its_words() -> None:
     assert QUESTIONS.keys() == ASSUMED.keys()
     hands = (CLOSED, WITH_WINDS, OPEN, CLOSED_KAN, "234m11s 555+z 66=6z 7777z", "22s 111+z 22=2z 3333z 444~z")
-    says: tuple[dict[str, object], ...] = (
-        {},
-        {"riichi": 1},
-        {"tsumo": False, "pao": (("daisangen", Seat.TOIMEN),)},
-    )
+    drafts = (said(), said(riichi=1), said(tsumo=False, pao=(("daisangen", Seat.TOIMEN),)))
     asked = {
         question.key: prompt(question)
         for hand in hands
         for ruleset in ("tenhou-4p", "tenhou-3p", "jpml-wrc")
-        for said in says
-        for question in open_questions(parse_hand(hand), load_rules(ruleset), WinDraft().say(said))
+        for draft in drafts
+        for question in open_questions(parse_hand(hand), load_rules(ruleset), draft)
     }
     assert {
         "tsumo",

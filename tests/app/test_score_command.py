@@ -1,0 +1,170 @@
+import json
+from collections.abc import Callable
+from subprocess import CompletedProcess
+
+import pytest
+
+Tehai = Callable[..., CompletedProcess[str]]
+
+WON = ("234m406p678s777p44m", "--ron", "--seat", "S", "--round", "E")
+
+
+def test_a_score_gives_its_reasons(tehai: Tehai) -> None:
+    done = tehai("score", "406p678s777p44m", "2-34m", "--tsumo", "--seat", "S", "--honba", 1, "--sticks", 1)
+    assert done.returncode == 0
+    assert done.stdout.splitlines() == [
+        "Hand: 4m406777p678s, 2-34m (chi from kamicha (left))",
+        "  won on 4m by tsumo; seat south; round east",
+        "  read as 777p 456p 678s 234m 44m, single wait (tanki)",
+        "  rules: tenhou-4p (Tenhou, four players, server logs 2009-2022, manual read 2026)",
+        "Yaku",
+        "  tanyao (all simples): 1 han",
+        "  red fives: 1 han",
+        "Fu",
+        "  winning: 20 fu",
+        "  concealed triplet 777p: 4 fu",
+        "  single wait (tanki): 2 fu",
+        "  tsumo: 2 fu",
+        "  rounded up: 2 fu",
+        "Score: 2 han 30 fu, 2,000 points",
+        "  Tsumo: 600 / 1,100, with 1 honba",
+        "  shimocha (right) pays 600",
+        "  toimen (across) pays 600",
+        "  kamicha (left), the dealer, pays 1,100",
+        "  the winner gets 3,300, 1,000 of it riichi sticks",
+        "Not said, so taken as: an ordinary winning tile; no dora indicator",
+    ]
+
+
+def test_a_limit_needs_no_fu(tehai: Tehai) -> None:
+    done = tehai("score", *WON, "--riichi", "--dora", "3m")
+    assert "Score: haneman, 6 han, 12,000 points" in done.stdout
+    assert "Fu\n" not in done.stdout
+
+
+def test_the_rules_are_named_where_they_decide(tehai: Tehai) -> None:
+    won = ("--ron", "--riichi", "--seat", "S", "--ruleset", "jpml-wrc")
+    done = tehai("score", "234m345p678s22s34p5p", *won)
+    assert "Decided by the rules" in done.stdout
+    assert "30 fu 4 han is rounded up to mangan: jpml-wrc" in done.stdout
+    assert "Score: mangan, 4 han 30 fu, 8,000 points" in done.stdout
+
+
+def test_a_complete_hand_without_yaku_says_what_was_missing(tehai: Tehai) -> None:
+    done = tehai("score", "406p678s789p44m", "2-34m", "--ron", "--seat", "N", "--dora", "3m")
+    assert done.returncode == 0
+    assert "Complete, but no yaku: this hand may not win." in done.stdout
+    assert "dora count only beside a yaku" in done.stdout
+
+
+def test_thirteen_tiles_give_the_waits_and_their_worth(tehai: Tehai) -> None:
+    done = tehai("score", "234m406p678s777p4m", "--riichi", "--seat", "W")
+    assert [line.split(":")[0] for line in done.stdout.splitlines()[-2:]] == ["  1m, 4 left", "  4m, 2 left"]
+    assert "ron 3 han 40 fu, 5,200 points" in done.stdout
+
+
+def test_thirteen_tiles_that_wait_for_nothing(tehai: Tehai) -> None:
+    done = tehai("score", "147m258p369s1234z")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == "Not ready: no tile completes this hand."
+
+
+def test_notation_errors_mark_the_place(tehai: Tehai) -> None:
+    done = tehai("score", "234m406p678s777p4m9")
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [
+        "these digits have no suit; write m, p, s or z after them",
+        "    234m406p678s777p4m9",
+        "                      ^",
+    ]
+
+
+def test_all_problems_are_listed_at_once(tehai: Tehai) -> None:
+    done = tehai("score", "333334m406p678s77p", "--ron", "--seat", "S", "--ippatsu", "--haitei")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.splitlines() == [
+        "This cannot be a win:",
+        "  there are 5 of 3m; a set has four",
+        "  ippatsu needs riichi",
+        "  haitei is a win on the last draw; on the last discard it is houtei",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--han", 3), "--han and --fu go together"),
+        (("--han", 3, "--fu", 41), "--fu: 41 fu do not exist"),
+        ((), "HAND: type a hand"),
+        ((*WON[:2], "--seat", "Q"), "--seat: 'Q' is no wind; write E, S, W or N"),
+        ((*WON, "--from", "me"), "--from: 'me' is no seat"),
+        ((*WON, "--dora", "9"), "--dora: these digits have no suit"),
+        ((*WON, "--pao", "daisangen"), "--pao: 'daisangen' is not YAKU=SEAT"),
+        ((*WON, "--ruleset", "mine"), "there is no such ruleset"),
+        ((*WON, "--double-riichi", "--no-riichi"), "contradict each other"),
+        ((*WON, "--honba", -1), "--honba"),
+        ((*WON, "--unheard-of"), "--unheard-of"),
+    ],
+)
+def test_a_wrong_option_is_one_message(tehai: Tehai, arguments: tuple[object, ...], message: str) -> None:
+    done = tehai("score", *arguments)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_points_from_han_and_fu_alone(tehai: Tehai) -> None:
+    assert tehai("score", "--han", 3, "--fu", 40).stdout.splitlines() == [
+        "Score: 3 han 40 fu (tenhou-4p)",
+        "  non-dealer: ron 5,200; tsumo 1,300 / 2,600",
+        "  dealer: ron 7,700; tsumo 2,600 all",
+    ]
+
+
+def test_liability_names_who_pays(tehai: Tehai) -> None:
+    hand = ("234m11s", "555+z", "66=6z", "7777z", "--seat", "W", "--round", "E", "--pao", "daisangen=toimen")
+    done = tehai("score", *hand, "--ron", "--from", "left")
+    assert "toimen (across) pays 16,000" in done.stdout
+    assert "kamicha (left) pays 16,000" in done.stdout
+
+
+def test_json_says_what_was_assumed(tehai: Tehai) -> None:
+    answer = json.loads(tehai("score", *WON, "--riichi", "--json").stdout)
+    assert answer["ok"] is True
+    assert answer["limit"] is None
+    assert (answer["han"], answer["fu"], answer["payments"]["self"]) == (3, 40, 5200)
+    assert answer["assumed"] == ["last-tile", "ippatsu", "dora", "honba", "sticks"]
+
+
+def test_json_of_what_is_impossible_has_the_problems(tehai: Tehai) -> None:
+    done = tehai("score", *WON, "--ippatsu", "--json")
+    assert done.returncode == 1
+    assert [error["code"] for error in json.loads(done.stdout)["errors"]] == ["ippatsu-without-riichi"]
+
+
+def test_json_of_waits(tehai: Tehai) -> None:
+    answer = json.loads(tehai("score", "234m406p678s777p4m", "--json").stdout)
+    assert [wait["tile"] for wait in answer["waits"]] == ["1m", "4m"]
+
+
+def test_a_bad_record_never_stops_the_others(tehai: Tehai) -> None:
+    good = {"id": 7, "hand": WON[0], "tsumo": False, "seat_wind": "S", "round_wind": "E", "riichi": 1}
+    records = [
+        json.dumps(good),
+        "{",
+        "",
+        "[]",
+        json.dumps({**good, "hand": "99"}),
+        json.dumps({**good, "id": 8}),
+    ]
+    done = tehai("score", "--jsonl", "--ruleset", "tenhou-4p", typed="\n".join(records))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 0
+    assert [answer["ok"] for answer in answers] == [True, False, False, False, True]
+    assert [answers[0]["id"], answers[-1]["id"]] == [7, 8]
+    assert {key: answers[0][key] for key in ("han", "fu", "points_total")} == {
+        "han": 3,
+        "fu": 40,
+        "points_total": 5200,
+    }
