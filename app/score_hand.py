@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from tehai.app.confirm import open_questions
+from tehai.app.confirm import assumed
 from tehai.app.errors import CommandError, OptionError
 from tehai.app.report import points_lines, result_lines, wait_lines
-from tehai.app.settle import settled
+from tehai.app.settle import unsaid, unsaid_lines
 from tehai.scoring.answer import no_yaku_answer, problem_answer, score_answer
 from tehai.scoring.errors import InvalidHandError, NotationError
 from tehai.scoring.hand import COMPLETE_TILES
@@ -65,7 +65,7 @@ def score_typed(hand: Hand, options: WinOptions, terminal: Terminal, *, as_json:
     rules, draft = options.rules(), options.draft()
     try:
         if hand.size == COMPLETE_TILES - 1 and hand.win_tile is None:
-            found = waits(hand, settled(hand, rules, draft)[0], rules)
+            found = waits(hand, assumed(hand, rules, draft), rules)
             lines, answer = wait_lines(hand, found, rules), waits_answer(found, rules)
         else:
             lines, answer = scored(hand, rules, draft)
@@ -85,11 +85,10 @@ def scored(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[tuple[Line, ...],
     Raises:
         InvalidHandError: it cannot be a win.
     """
-    win, assumptions = settled(hand, rules, draft)
-    result = score(hand, win, rules)
-    assumed = [question.key for question in open_questions(hand, rules, draft)]
-    lines = (*result_lines(result, seat_known="seat_wind" in draft.said), *assumptions)
-    return lines, {**result_answer(result), "assumed": assumed}
+    result = score(hand, assumed(hand, rules, draft), rules)
+    not_said = unsaid(hand, rules, draft)
+    lines = (*result_lines(result, seat_known="seat_wind" in draft.said), *unsaid_lines(not_said))
+    return lines, {**result_answer(result), "assumed": list(not_said)}
 
 
 def result_answer(result: Score | NoYaku) -> dict[str, Any]:

@@ -1,11 +1,11 @@
-"""Settling how a hand was won: by asking, or by saying openly what is assumed."""
+"""Settling how a hand was won: by asking, or by telling what is assumed."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from tehai.app import words
-from tehai.app.confirm import AnswerError, answered, assumed, open_questions
+from tehai.app.confirm import AnswerError, answered, open_questions
 from tehai.app.lines import Line
 from tehai.scoring.errors import NotationError
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from tehai.app.terminal import Terminal
     from tehai.scoring.hand import Hand
     from tehai.scoring.rules import Rules
-    from tehai.scoring.win import Win
 
 
 def ask_all(hand: Hand, rules: Rules, draft: WinDraft, terminal: Terminal) -> WinDraft:
@@ -28,11 +27,13 @@ def ask_all(hand: Hand, rules: Rules, draft: WinDraft, terminal: Terminal) -> Wi
     return draft
 
 
-def settled(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[Win, tuple[Line, ...]]:
-    """Return the win with what is unsaid at its default, and a line that tells what was assumed."""
-    keys = [question.key for question in open_questions(hand, rules, draft)]
-    win = assumed(hand, rules, draft)
-    if not keys:
-        return win, ()
+def unsaid(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[str, ...]:
+    """Return the questions, by key, that a person has to be told about when they are not asked."""
+    keys = (question.key for question in open_questions(hand, rules, draft))
+    return tuple(key for key in keys if key in words.ASSUMED)
+
+
+def unsaid_lines(keys: tuple[str, ...]) -> tuple[Line, ...]:
+    """Return the line that tells what was assumed; none where everything was said."""
     taken = "; ".join(words.ASSUMED[key] for key in keys)
-    return win, (Line(text=f"Not said, so taken as: {taken}"),)
+    return (Line(text=f"Not said, so taken as: {taken}"),) if taken else ()

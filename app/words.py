@@ -57,21 +57,11 @@ ASSUMED: Final[Mapping[str, str]] = {
     "tsumo": "won by ron",
     "seat": "not the dealer, no seat wind yaku",
     "round": "no round wind yaku",
-    "nuki": "no North set aside",
-    "riichi": "no riichi",
-    "last-tile": "an ordinary winning tile",
-    "ippatsu": "no ippatsu",
     "dora": "no dora indicator",
     "ura": "no ura-dora indicator",
-    "pao-daisangen": "nobody liable",
-    "pao-daisuushii": "nobody liable",
-    "pao-suukantsu": "nobody liable",
-    "pao-rinshan-kaihou": "nobody liable",
-    "from": "the discarder's seat not known",
-    "honba": "no honba",
-    "sticks": "no riichi sticks",
 }
-"""What an unanswered question is taken as: the defaults of `Win`."""
+"""What a question is taken as when nobody is asked and it was not said. A flag that is not given is no, and a
+count that is not given is 0, without a word."""
 
 SEATS: Final[Mapping[Seat, str]] = {
     Seat.SELF: "the winner",

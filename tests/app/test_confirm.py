@@ -161,7 +161,7 @@ def test_tiles_in_an_answer_are_notation() -> None:
 
 
 def test_every_question_has_its_words() -> None:
-    assert QUESTIONS.keys() == ASSUMED.keys()
+    assert ASSUMED.keys() <= QUESTIONS.keys()
     hands = (CLOSED, WITH_WINDS, OPEN, CLOSED_KAN, "234m11s 555+z 66=6z 7777z", "22s 111+z 22=2z 3333z 444~z")
     drafts = (said(), said(riichi=1), said(tsumo=False, pao=(("daisangen", Seat.TOIMEN),)))
     asked = {

@@ -1,0 +1,79 @@
+"""What the documents show is what happens: the README's commands, and every example in a docstring."""
+
+import doctest
+import importlib
+import io
+import os
+import pkgutil
+import re
+import shlex
+import subprocess
+import sys
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pytest
+
+import tehai.app
+import tehai.models
+import tehai.scoring
+import tehai.vision
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PACKAGES = (tehai.app, tehai.models, tehai.scoring, tehai.vision)
+MODULES = [
+    f"{package.__name__}.{module.name}"
+    for package in PACKAGES
+    for module in pkgutil.iter_modules(package.__path__)
+]
+BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+EXAMPLES = [
+    (command, shown)
+    for block in BLOCKS
+    for command, shown in re.findall(r"\$ (.*)\n((?:(?!\$ ).*\n)*)", block)
+]
+
+
+@pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
+def test_a_command_of_the_readme_prints_what_it_shows(command: str, shown: str) -> None:
+    name, *arguments = shlex.split(command)
+    assert name == "tehai"
+    done = subprocess.run(
+        [sys.executable, "-m", "tehai.app.cli", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
+    assert done.stdout == shown
+
+
+def test_the_readme_shows_each_command_that_needs_no_photo() -> None:
+    assert {command.split()[1] for command, _ in EXAMPLES} == {"score", "rules"}
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    (example,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+    printed = io.StringIO()
+    with redirect_stdout(printed):
+        exec(example, {})  # noqa: S102 # our own README
+    assert printed.getvalue() == f"{example.rsplit('# ', 1)[1]}"
+
+
+@pytest.mark.parametrize("file", re.findall(r"\]\(([^)#]+)\)|`(scripts/[a-z]+)`", README))
+def test_every_file_that_the_readme_names_is_there(file: tuple[str, str]) -> None:
+    assert (ROOT / (file[0] or file[1])).exists()
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_module_are_true(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_the_changelog_starts_with_the_version_of_the_project() -> None:
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    (version,) = re.findall(r'^version = "(.*)"$', project, re.MULTILINE)
+    headings = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert headings[0] == version
