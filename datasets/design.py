@@ -1,11 +1,12 @@
 """What makes one set of tiles look unlike another: a frozen value, sampled without end from a seed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeVar
 
 import numpy as np
 
+from tehai.datasets.art import art_sets, paper_of
 from tehai.datasets.fonts import BRUSHED, font_families
 from tehai.datasets.ink import Ink
 from tehai.datasets.strokes import Brush
@@ -74,7 +75,10 @@ class Bamboos:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Design:
-    """One set of tiles: everything that its 37 faces and its flowers share."""
+    """One set of tiles: everything that its 37 faces and its flowers share.
+
+    `art` names a set of `art.py` that draws the faces in place of our own pens; flowers stay ours.
+    """
 
     inks: Inks
     script: Script
@@ -100,6 +104,7 @@ class Design:
     depth: float
     fade: float
     wear: float
+    art: str | None = None
 
 
 _DARKS: tuple[Ink, ...] = ((22, 24, 30), (30, 34, 44), (28, 30, 58), (40, 42, 46), (16, 20, 24), (46, 54, 66))
@@ -127,14 +132,15 @@ _GROUNDS: tuple[Ink, ...] = (
 def sample_design(rng: Rng, *, with_fonts: bool = True) -> Design:
     """Sample a set of tiles: about half in the Japanese manner, half in the Hong Kong and Taiwan one.
 
-    `with_fonts` false keeps to our own brush, so that every machine samples the same design.
+    `with_fonts` false keeps to our own drawings, without fonts and art of others, so that every machine
+    samples the same design.
     """
     japanese = rng.random() < 0.55
     inks = _sample_inks(rng)
     script = _sample_script(rng, with_fonts=with_fonts)
     honour = script if rng.random() < 0.6 else _sample_script(rng, with_fonts=with_fonts)
     scale = rng.uniform(0.84, 1.05)
-    return Design(
+    design = Design(
         inks=inks,
         script=script,
         honour_script=honour,
@@ -165,6 +171,19 @@ def sample_design(rng: Rng, *, with_fonts: bool = True) -> Design:
         fade=float(rng.uniform(0, 0.35) if rng.random() < 0.7 else rng.uniform(0.3, 0.5)),
         wear=float(max(0, rng.normal(0, 0.35))),
     )
+    return _with_art(design, rng) if with_fonts else design
+
+
+def _with_art(design: Design, rng: Rng) -> Design:
+    """Let the drawings of others stand in for ours in some of the designs, on their own paper."""
+    sets = art_sets()
+    if not sets or rng.random() > 0.18:
+        return design
+    art = sets[int(rng.integers(len(sets)))]
+    ground = paper_of(art)
+    if sum(ground) > 600:  # light paper may as well be ivory
+        ground = design.inks.ground if sum(design.inks.ground) > 600 else (246, 244, 238)
+    return replace(design, art=art, inks=replace(design.inks, ground=ground), corner="none")
 
 
 def _sample_inks(rng: Rng) -> Inks:

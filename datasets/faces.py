@@ -8,6 +8,7 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
+from tehai.datasets.art import art_face, paper_of
 from tehai.datasets.bamboos import draw_bamboos
 from tehai.datasets.birds import draw_bird
 from tehai.datasets.characters import draw_honour, draw_man
@@ -38,6 +39,8 @@ def draw_face(tile: str, design: Design, rng: Rng) -> Pixels:
 
 @lru_cache(maxsize=256)
 def _clean_face(tile: str, design: Design) -> Pixels:
+    if design.art is not None:
+        return _engraved(_art_on_ground(tile, design), design)
     sheet = blank_sheet(design.inks.ground, design.scale_xy)
     number, suit = int(tile[0]) or 5, tile[1]
     red = tile[0] == "0"
@@ -55,6 +58,19 @@ def _clean_face(tile: str, design: Design) -> Pixels:
         _mark_red_five(sheet, suit, design)
     _mark_corner(sheet, tile, design)
     return _engraved(sheet.pixels, design)
+
+
+def _art_on_ground(tile: str, design: Design) -> Pixels:
+    """Return another's drawing at the design's scale, its paper in the design's ground."""
+    face = art_face(design.art or "", tile)
+    ground = np.full_like(face, design.inks.ground)
+    sx, sy = design.scale_xy
+    about = np.array([[sx, 0, FACE_WH[0] / 2 * (1 - sx)], [0, sy, FACE_WH[1] / 2 * (1 - sy)]])
+    paper = paper_of(design.art or "")
+    scaled = cv2.warpAffine(face, about, FACE_WH, flags=cv2.INTER_AREA, borderValue=paper)
+    if sum(paper) < 600:
+        return scaled.astype(np.uint8)
+    return cv2.multiply(scaled, ground, scale=1 / 255).astype(np.uint8)
 
 
 def _flower(design: Design, seed: int) -> Pixels:
