@@ -1,8 +1,9 @@
 """Detected tiles to the parts of a hand, by geometry alone: neither pixels nor faces are seen here.
 
-The tiles are laid back on the table (`table`), put into rows (`rows`), and the hand's row is cut into the
-concealed part, melds and winning tile together with what lies near it (`melds`). Several arrangements are
-given back with their costs: which of them makes a hand is for the tiles' kinds to decide (`decode`).
+The tiles are laid back on the table (`table`) and put into rows (`rows`). The hand's row is cut into the
+concealed part, melds and the winning tile, together with what lies near it (`cuts`, `melds`). Several
+arrangements are given back with their costs: which of them makes a hand is for the tiles' kinds to decide
+(`decode`).
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ from dataclasses import dataclass, replace
 from math import cos, hypot, log, pi, sin
 from typing import TYPE_CHECKING, Final
 
-from tehai.vision.melds import BEAM, Cut, PlacedMeld, cut_row
+from tehai.vision.cuts import BEAM, Cut, cut_row
 from tehai.vision.rows import Placed, Row, RowTile, find_rows, logistic, main_axis, place_tiles
 from tehai.vision.table import fit_table, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from tehai.vision.melds import PlacedMeld
     from tehai.vision.reading import SeenTile
 
 #: How many layouts are given back.
@@ -35,7 +37,8 @@ class Layout:
     """One way to see a hand in the detections; everything is an index into them.
 
     `concealed` is in the player's order from left to right, without `win`, the tile set apart. `left_out` are
-    tiles in line with the hand, or against it, that are none of its own. `cost` in nats compares layouts of one photo.
+    tiles in line with the hand, or against it, that are none of its own. `cost` in nats compares layouts of
+    one photo.
     """
 
     concealed: tuple[int, ...]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tehai.scoring.tiles import Tile
 from tehai.vision.melds import MeldShape
 from tehai.vision.reading import Role
-from tehai.vision.search import is_meld
+from tehai.vision.search import is_meld, misread_together, options_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -59,7 +59,7 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Evidence:
-    """All that doubts are drawn from: `hands` with their probabilities, the best first, and the tiles read."""
+    """All that doubts are drawn from: `hands` with their probabilities, best first, and the tiles read."""
 
     arrangement: Arrangement
     labels: Sequence[str]
@@ -169,29 +169,42 @@ def _look_alikes(at: int, tile: ReadTile, others: Sequence[str]) -> Doubt:
     return Doubt(code=DoubtCode.LOOK_ALIKES, message=message, tiles=(at,))
 
 
+def _together(evidence: _Evidence) -> Iterator[Doubt]:
+    options = [
+        options_of(tile, evidence.labels, evidence.thresholds.considered)
+        for tile in evidence.arrangement.tiles
+    ]
+    for group in misread_together(evidence.best, options):
+        if group.odds > evidence.thresholds.rival:
+            message = f"{_numbers(group.tiles)} may all be {group.name}"
+            yield Doubt(code=DoubtCode.LOOK_ALIKES, message=message, tiles=group.tiles)
+
+
 def _rivals(evidence: _Evidence) -> Iterator[Doubt]:
     """What sets the best hand apart from those that come near it."""
-    for rival in evidence.rivals:
-        yield from _difference(evidence, rival)
-
-
-def _difference(evidence: _Evidence, rival: NamedHand) -> Iterator[Doubt]:
     best = evidence.best
-    own, other = best.all_names, rival.all_names
+    for rival in evidence.rivals:
+        yield from _other_names(evidence, rival)
+        if best.layout.missing == 0:
+            yield from _other_tiles(best, rival)
+            yield from _other_melds(best, rival)
+
+
+def _other_names(evidence: _Evidence, rival: NamedHand) -> Iterator[Doubt]:
+    own, other = evidence.best.names, rival.all_names
     for at in sorted(own.keys() & other.keys()):
-        if own[at] != other[at] and at in best.names:
+        if own[at] != other[at]:
             yield _look_alikes(at, evidence.tiles[at], [str(other[at])])
+
+
+def _other_tiles(best: NamedHand, rival: NamedHand) -> Iterator[Doubt]:
+    own, other = best.all_names, rival.all_names
     for at in sorted(own.keys() - other.keys()):
         message = f"{_numbers([at])} may be no part of the hand"
         yield Doubt(code=DoubtCode.WEAK_TILE, message=message, tiles=(at,))
     for at in sorted(other.keys() - own.keys()):
         message = f"{_numbers([at])}, left out, may be part of the hand ({other[at]})"
         yield Doubt(code=DoubtCode.LEFT_OUT, message=message, tiles=(at,))
-    if (best.layout.win, best.win) != (rival.layout.win, rival.win):
-        tiles = tuple(at for at in (best.layout.win, rival.layout.win) if at is not None)
-        message = "it is not clear which tile is the winning one"
-        yield Doubt(code=DoubtCode.WINNING_TILE, message=message, tiles=tiles)
-    yield from _other_melds(best, rival)
 
 
 def _other_melds(best: NamedHand, rival: NamedHand) -> Iterator[Doubt]:
@@ -209,9 +222,16 @@ def _other_melds(best: NamedHand, rival: NamedHand) -> Iterator[Doubt]:
 
 
 def _winning_tile(evidence: _Evidence) -> Iterator[Doubt]:
-    if evidence.best.layout.win is None:
+    best = evidence.best
+    if best.layout.win is None:
         message = "no tile is set apart: which one is the winning tile?"
         yield Doubt(code=DoubtCode.WINNING_TILE, message=message)
+        return
+    rivals = [rival for rival in evidence.rivals if rival.win is None or rival.layout.win != best.layout.win]
+    if rivals:
+        places = {best.layout.win, *(rival.layout.win for rival in rivals if rival.layout.win is not None)}
+        message = "it is not clear which tile is the winning one"
+        yield Doubt(code=DoubtCode.WINNING_TILE, message=message, tiles=tuple(sorted(places)))
 
 
 def _weakly_seen(evidence: _Evidence) -> Iterator[Doubt]:
@@ -272,6 +292,7 @@ _CHECKS: Final[tuple[Callable[[_Evidence], Iterator[Doubt]], ...]] = (
     _too_many,
     _melds,
     _unread,
+    _together,
     _rivals,
     _winning_tile,
     _weakly_seen,

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from tehai.vision.reading import SeenTile
     from tehai.vision.thresholds import Thresholds
 
+Options = tuple[tuple[Tile, float], ...]
+
 #: Costs in nats of what cannot be, or hardly, in a hand: all are doubts when they win nevertheless.
 _FIFTH_TILE: Final = 8.0
 _BROKEN_MELD: Final = 8.0
@@ -28,6 +30,9 @@ _UNREADABLE: Final = 2.0
 _WINDOW: Final = 7.0
 #: Assignments looked at in one layout, at most.
 _MOST_TRIES: Final = 3000
+
+#: A name that is not considered, in nats.
+_HARDLY: Final = -10.0
 
 _TILE_OF = {str(tile): tile for tile in TILES}
 
@@ -125,7 +130,7 @@ class _Choice:
     score: float
 
 
-def options_of(tile: SeenTile, labels: Sequence[str], considered: float) -> tuple[tuple[Tile, float], ...]:
+def options_of(tile: SeenTile, labels: Sequence[str], considered: float) -> Options:
     """The names a tile may have with their log-probabilities, likeliest first.
 
     Labels that are no riichi tile count together as unreadable.
@@ -164,9 +169,7 @@ def find_hands(
     return tuple(sorted(found, key=lambda one: -one[1]))
 
 
-def _hands_of(
-    layout: Layout, options: Sequence[tuple[tuple[Tile, float], ...]], gain: float, top: float
-) -> Iterator[NamedHand]:
+def _hands_of(layout: Layout, options: Sequence[Options], gain: float, top: float) -> Iterator[NamedHand]:
     """The hands of one layout, likeliest tiles first, until none can come near the best any more."""
     loose = layout.concealed if layout.win is None else (*layout.concealed, layout.win)
     units = [_choices_of_tile(index, options[index]) for index in loose]
@@ -182,11 +185,11 @@ def _hands_of(
         yield NamedHand(layout=layout, names=names, score=total)
 
 
-def _choices_of_tile(index: int, options: tuple[tuple[Tile, float], ...]) -> list[_Choice]:
+def _choices_of_tile(index: int, options: Options) -> list[_Choice]:
     return [_Choice(names=((index, name),), score=score) for name, score in options]
 
 
-def _choices_of_meld(meld: PlacedMeld, options: Sequence[tuple[tuple[Tile, float], ...]]) -> list[_Choice]:
+def _choices_of_meld(meld: PlacedMeld, options: Sequence[Options]) -> list[_Choice]:
     """All namings that make the meld a legal one, and the likeliest that does not."""
     shown = [index for index in meld.tiles if index not in meld.hidden]
     legal, broken = [], []
@@ -230,3 +233,56 @@ def _too_many(hand: NamedHand) -> int:
         tiles.append(hand.win)
     counted = Counter(tile.kind for tile in tiles if tile.is_readable)
     return sum(max(0, number - 4) for number in counted.values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Together:
+    """Tiles of one name that may all be another: the hand would be complete as well."""
+
+    tiles: tuple[int, ...]
+    name: Tile
+    odds: float
+
+
+def misread_together(hand: NamedHand, options: Sequence[Options]) -> Iterator[Together]:
+    """Equal tiles that, all misread in the same way, would make another complete hand.
+
+    Tiles of one print are misread alike, so their errors do not multiply: the odds are those of one of them.
+    """
+    if not hand.is_complete:
+        return
+    loose = hand.layout.concealed if hand.layout.win is None else (*hand.layout.concealed, hand.layout.win)
+    for name in sorted({hand.names[index] for index in loose}):
+        same = [index for index in loose if hand.names[index] == name]
+        for other in _others(same, options, name):
+            yield from _subsets(hand, same, other, options)
+    for meld, tiles in zip(hand.layout.melds, hand.melds, strict=True):
+        shown = [index for index in meld.tiles if index not in meld.hidden]
+        if len({tile.kind for tile in tiles}) == 1:
+            for other in _others(shown, options, tiles[0]):
+                yield Together(tiles=tuple(shown), name=other, odds=_odds(hand, shown, other, options))
+
+
+def _others(tiles: Sequence[int], options: Sequence[Options], name: Tile) -> list[Tile]:
+    """Other kinds that are possible for at least one of the tiles; a second red five is none of them."""
+    names = {other for index in tiles for other, _ in options[index]}
+    return sorted(other for other in names if other.is_readable and not other.red and other.kind != name.kind)
+
+
+def _subsets(hand: NamedHand, same: list[int], other: Tile, options: Sequence[Options]) -> Iterator[Together]:
+    ranked = sorted(same, key=lambda index: -_odds(hand, [index], other, options))
+    for number in range(2, len(same) + 1):
+        changed = dict.fromkeys(ranked[:number], other)
+        whole = NamedHand(layout=hand.layout, names={**hand.names, **changed}, score=0.0)
+        if whole.is_complete and not _too_many(whole):
+            odds = _odds(hand, ranked[:number], other, options)
+            yield Together(tiles=tuple(sorted(changed)), name=other, odds=odds)
+
+
+def _odds(hand: NamedHand, tiles: Sequence[int], other: Tile, options: Sequence[Options]) -> float:
+    """The geometric mean of the tiles' odds for another name."""
+    total = 0.0
+    for index in tiles:
+        scores = dict(options[index])
+        total += scores.get(other, _HARDLY) - scores.get(hand.names[index], _HARDLY)
+    return exp(total / len(tiles))
