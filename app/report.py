@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tehai.app import words
 from tehai.app.lines import Line
 from tehai.scoring.notation import format_meld, format_tiles
-from tehai.scoring.points import Limit, ron_points, tsumo_points
+from tehai.scoring.points import Limit
 from tehai.scoring.reading import PAIRS, Shape
 from tehai.scoring.result import Score
 from tehai.scoring.seats import OPPONENTS, Seat, dealer_seat
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from tehai.scoring.fu import FuItem
     from tehai.scoring.hand import Hand
-    from tehai.scoring.points import Worth
+    from tehai.scoring.points import PointsTable, Worth
     from tehai.scoring.reading import Reading
     from tehai.scoring.result import Alternative, NoYaku
     from tehai.scoring.rules import Rules
@@ -193,15 +193,12 @@ def _short(result: Score | NoYaku) -> str:
     return f"{worth_words(result)}, {words.points(result.points_total)} points"
 
 
-def points_lines(worth: Worth, rules: Rules) -> tuple[Line, ...]:
+def points_lines(table: PointsTable, rules: Rules) -> tuple[Line, ...]:
     """Return what han and fu alone are worth, to a non-dealer and to the dealer."""
-    non_dealer, dealer = (tsumo_points(worth.base, rules, dealer=is_dealer) for is_dealer in (False, True))
-    each = f"{words.points(non_dealer.non_dealer)} / {words.points(non_dealer.dealer)}"
+    tsumo = f"{words.points(table.tsumo.non_dealer)} / {words.points(table.tsumo.dealer)}"
+    dealer_tsumo = f"{words.points(table.dealer_tsumo.non_dealer)} all"
     return (
-        Line(text=f"Score: {worth_words(worth)} ({rules.id})", style="result"),
-        Line(text=f"  non-dealer: ron {words.points(ron_points(worth.base, dealer=False))}; tsumo {each}"),
-        Line(
-            text=f"  dealer: ron {words.points(ron_points(worth.base, dealer=True))}; "
-            f"tsumo {words.points(dealer.non_dealer)} all"
-        ),
+        Line(text=f"Score: {worth_words(table.worth)} ({rules.id})", style="result"),
+        Line(text=f"  non-dealer: ron {words.points(table.ron)}; tsumo {tsumo}"),
+        Line(text=f"  dealer: ron {words.points(table.dealer_ron)}; tsumo {dealer_tsumo}"),
     )

@@ -10,10 +10,10 @@ from tehai.app.errors import CommandError, OptionError
 from tehai.app.report import points_lines, result_lines, wait_lines
 from tehai.app.settle import unsaid, unsaid_lines
 from tehai.scoring.answer import no_yaku_answer, problem_answer, score_answer
-from tehai.scoring.errors import InvalidHandError, NotationError
+from tehai.scoring.errors import InvalidHandError, NotationError, ScoringError
 from tehai.scoring.hand import COMPLETE_TILES
 from tehai.scoring.notation import parse_hand
-from tehai.scoring.points import worth_of
+from tehai.scoring.points import points
 from tehai.scoring.record import answer_line
 from tehai.scoring.result import Score
 from tehai.scoring.score import score
@@ -123,9 +123,11 @@ def score_points(han: int | None, fu: int | None, options: WinOptions, terminal:
     rules = options.rules()
     if han is None or fu is None:
         raise OptionError("--han and --fu go together: --han 3 --fu 40")
-    if fu != rules.chiitoitsu_fu and (fu % 10 or not 20 <= fu <= 170):
-        raise OptionError(f"--fu: {fu} fu do not exist; write 20, {rules.chiitoitsu_fu}, 30, 40, up to 170")
-    terminal.show(points_lines(worth_of(han, fu, rules), rules))
+    try:
+        found = points(han, fu, rules)
+    except ScoringError as error:
+        raise OptionError(f"--han and --fu: {error}") from error
+    terminal.show(points_lines(found, rules))
 
 
 def answer_lines(records: Iterable[str], rules: Rules | None) -> Iterator[str]:

@@ -95,7 +95,7 @@ def test_all_problems_are_listed_at_once(tehai: Tehai) -> None:
     ("arguments", "message"),
     [
         (("--han", 3), "--han and --fu go together"),
-        (("--han", 3, "--fu", 41), "--fu: 41 fu do not exist"),
+        (("--han", 3, "--fu", 41), "--han and --fu: fu are 25 or tens from 20, not 41"),
         ((), "HAND: type a hand"),
         ((*WON[:2], "--seat", "Q"), "--seat: 'Q' is no wind; write E, S, W or N"),
         ((*WON, "--from", "me"), "--from: 'me' is no seat"),
