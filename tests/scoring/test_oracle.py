@@ -1,0 +1,97 @@
+"""Every win of the Tenhou logs, right in yaku, han, fu, limit and every payment."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tehai.scoring.record import answer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_RECORD_KEYS = (
+    *("id", "players", "hand", "win_tile", "melds", "tsumo", "seat_wind", "round_wind", "riichi", "ippatsu"),
+    *("rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou", "dora_indicators"),
+    *("ura_indicators", "nuki_dora", "honba", "riichi_sticks"),
+)
+_SEATS = {4: ("self", "shimocha", "toimen", "kamicha"), 3: ("self", "shimocha", "kamicha")}
+_LIMITS = (None, "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+
+
+def oracle_lines(name: str) -> Iterator[dict[str, Any]]:
+    """The lines of one file; skips the test when TEHAI_ORACLE is not set, and only then."""
+    folder = os.environ.get("TEHAI_ORACLE")
+    if not folder:
+        pytest.skip("TEHAI_ORACLE is not set: the folder of scored hands is not here")
+    with gzip.open(Path(folder) / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
+        for line in lines:
+            yield json.loads(line)
+
+
+def relative_seat(seat: int, line: dict[str, Any]) -> str:
+    """A seat of the log, as seen from the winner's chair."""
+    players: int = line["players"]
+    winner: int = line["seats"]["winner"]
+    return _SEATS[players][(seat - winner) % players]
+
+
+def relative_payments(line: dict[str, Any]) -> dict[str, int]:
+    """The expected payments by relative seat."""
+    by_seat = line["expect"]["payments"][: line["players"]]
+    return {relative_seat(seat, line): amount for seat, amount in enumerate(by_seat)}
+
+
+def record_of(line: dict[str, Any], ruleset: str) -> dict[str, Any]:
+    """The record of a win that a line stands for."""
+    record = {key: line[key] for key in _RECORD_KEYS if key in line}
+    record["ruleset"] = ruleset
+    if not line["tsumo"]:
+        record["from"] = relative_seat(line["seats"]["from"], line)
+    if "pao" in line["seats"]:
+        record["pao"] = {"daisangen": relative_seat(line["seats"]["pao"], line)}
+    if not line["honba_paid"]:
+        record["honba"] = 0
+    return record
+
+
+def _by_name(items: list[dict[str, Any]]) -> list[tuple[str, int, int]]:
+    return sorted((item["name"], item.get("han", 0), item.get("yakuman", 0)) for item in items)
+
+
+def wanted_of(line: dict[str, Any]) -> dict[str, Any]:
+    """What the line says of the result."""
+    expect = line["expect"]
+    wanted = {
+        "yaku": _by_name(expect["yaku"]),
+        "han": expect["han"],
+        "yakuman": expect["yakuman"],
+        "limit": _LIMITS[expect["limit"]],
+        "points_total": expect["points_total"],
+        "payments": relative_payments(line),
+    }
+    if expect["fu"] is not None and not expect["yakuman"]:
+        wanted["fu"] = expect["fu"]
+    return wanted
+
+
+@pytest.mark.parametrize(
+    ("name", "ruleset", "count"), [("tenhou4", "tenhou-4p", 9996), ("tenhou3", "tenhou-3p", 2000)]
+)
+def test_every_line_of_the_server_logs(name: str, ruleset: str, count: int) -> None:
+    wrong = []
+    lines = list(oracle_lines(name))
+    for line in lines:
+        result: dict[str, Any] = dict(answer(record_of(line, ruleset)))
+        wanted = wanted_of(line)
+        got = {key: result.get(key) for key in wanted}
+        got["yaku"] = _by_name(result.get("yaku", []))
+        if got != wanted:
+            wrong.append(f"{line['id']}: {got} instead of {wanted}, {result.get('errors')}")
+    assert len(lines) == count
+    assert not wrong, "\n".join([f"{len(wrong)} of {count} lines", *wrong[:5]])

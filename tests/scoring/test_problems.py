@@ -1,0 +1,162 @@
+"""Every contradiction has a name and a case; all of them come at once, and nothing is scored."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tehai.scoring.errors import InvalidHandError
+from tehai.scoring.hand import Hand
+from tehai.scoring.notation import parse_hand, parse_tiles
+from tehai.scoring.problems import ProblemCode, problems
+from tehai.scoring.score import score
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tehai.scoring.rules import Rules
+    from tehai.scoring.win import Win
+
+Code = ProblemCode
+GOOD = "123m456p789s1199p1p"
+
+CASES = [
+    (Code.UNREADABLE_TILE, "123m456p789s1199p_1p", ""),
+    (Code.WRONG_TILE_COUNT, "123m456p789s119p1p", "riichi=1"),
+    (Code.WRONG_TILE_COUNT, "123m456p789s11199p99p", "riichi=1"),
+    (Code.FIVE_OF_A_KIND, "11123m456p789s11m2m", "riichi=1"),
+    (Code.FIVE_OF_A_KIND, "111123m456p789s9p9p", "riichi=1 dora=1m"),
+    (Code.TOO_MANY_RED_FIVES, "123m400p789s1166p1p", "rules=tenhou-4p riichi=1"),
+    (Code.TILE_NOT_IN_RULES, "123m456p789s1199p1p", "rules=tenhou-3p riichi=1"),
+    (Code.TILE_NOT_IN_RULES, "123s456p789s1199p1p", "rules=tenhou-3p riichi=1 dora=4m"),
+    (Code.ILLEGAL_MELD, "123m789s1199p1p 135m", ""),
+    (Code.ILLEGAL_MELD, "123m789s1199p1p 567z", ""),
+    (Code.ILLEGAL_MELD, "123m789s1199p1p 1112z", ""),
+    (Code.CHI_NOT_ALLOWED, "123s789s1199p1p 45-6p", "rules=tenhou-3p haitei tsumo"),
+    (Code.CHI_NOT_FROM_KAMICHA, "123m789s1199p1p 45=6p", ""),
+    (Code.WIN_TILE_MISSING, "@", ""),
+    (Code.WIN_TILE_NOT_IN_HAND, "123m456p789s1199p1p@9m", "riichi=1"),
+    (Code.INCOMPLETE_HAND, "123m456p789s1199p2p", "riichi=1"),
+    (Code.INVALID_VALUE, GOOD, "riichi=3"),
+    (Code.INVALID_VALUE, GOOD, "riichi=1 honba=-1"),
+    (Code.INVALID_VALUE, GOOD, "riichi=1 sticks=-1"),
+    (Code.INVALID_VALUE, "123s456p789s1199p1p", "rules=tenhou-3p riichi=1 nuki=5"),
+    (Code.SEAT_WIND_MISSING, GOOD, "riichi=1 no=seat_wind"),
+    (Code.ROUND_WIND_MISSING, GOOD, "riichi=1 no=round_wind"),
+    (Code.SEAT_WIND_NOT_IN_GAME, "123s456p789s1199p1p", "rules=tenhou-3p riichi=1 seat=N"),
+    (Code.RIICHI_WITH_OPEN_HAND, "123m789s1199p1p 4-56p", "riichi=1"),
+    (Code.IPPATSU_WITHOUT_RIICHI, GOOD, "ippatsu"),
+    (Code.IPPATSU_WITH_RINSHAN, "123m78s11999p9s 4444z", "tsumo riichi=1 ippatsu rinshan"),
+    (Code.RINSHAN_WITHOUT_TSUMO, "123m78s11999p9s 4444z", "rinshan"),
+    (Code.RINSHAN_WITHOUT_KAN, GOOD, "tsumo rinshan"),
+    (Code.RINSHAN_WITH_HAITEI, "123m78s11999p9s 4444z", "tsumo rinshan haitei"),
+    (Code.CHANKAN_WITH_TSUMO, "12m456p789s11199p3m", "chankan tsumo"),
+    (Code.CHANKAN_WITH_HOUTEI, "12m456p789s11199p3m", "chankan houtei"),
+    (Code.CHANKAN_TILE_HELD, GOOD, "chankan"),
+    (Code.HAITEI_WITHOUT_TSUMO, GOOD, "haitei"),
+    (Code.HOUTEI_WITH_TSUMO, GOOD, "houtei tsumo"),
+    (Code.TENHOU_NOT_DEALER, GOOD, "tenhou tsumo seat=S"),
+    (Code.CHIIHOU_DEALER, GOOD, "chiihou tsumo seat=E"),
+    (Code.RENHOU_DEALER, GOOD, "renhou seat=E"),
+    (Code.TENHOU_WITHOUT_TSUMO, GOOD, "tenhou seat=E"),
+    (Code.CHIIHOU_WITHOUT_TSUMO, GOOD, "chiihou"),
+    (Code.RENHOU_WITH_TSUMO, GOOD, "renhou tsumo"),
+    (Code.FIRST_TURN_WITH_CALL, "123m78s11999p9s 4444z", "tenhou tsumo seat=E"),
+    (Code.FIRST_TURN_WITH_CALL, "123s456p789s1199p1p", "rules=tenhou-3p chiihou tsumo nuki=1 seat=S"),
+    (Code.FIRST_TURN_WITH_OTHER, GOOD, "chiihou tsumo riichi=1"),
+    (Code.FIRST_TURN_WITH_OTHER, GOOD, "chiihou tsumo haitei"),
+    (Code.FIRST_TURN_WITH_OTHER, GOOD, "chiihou tenhou tsumo"),
+    (Code.TOO_MANY_INDICATORS, GOOD, "riichi=1 dora=12m345s6z"),
+    (Code.TOO_MANY_INDICATORS, GOOD, "riichi=1 dora=12m kan_dora=0"),
+    (Code.URA_WITHOUT_RIICHI, GOOD, "tsumo dora=1m ura=2m"),
+    (Code.MORE_URA_THAN_DORA, GOOD, "riichi=1 dora=1m ura=23m"),
+    (Code.MORE_URA_THAN_DORA, GOOD, "riichi=1 dora=14m ura=23m kan_ura=0"),
+    (Code.NORTH_NOT_SET_ASIDE, GOOD, "riichi=1 nuki=1"),
+    (Code.DISCARDER_WITH_TSUMO, GOOD, "tsumo from=toimen"),
+    (Code.DISCARDER_NOT_IN_GAME, GOOD, "riichi=1 from=self"),
+    (Code.DISCARDER_NOT_IN_GAME, "123s456p789s1199p1p", "rules=tenhou-3p riichi=1 from=toimen"),
+    (Code.PAO_NOT_IN_GAME, "12m44p3m 555-z 666=z 777+z", "pao=daisangen:self"),
+    (Code.PAO_UNKNOWN_HAND, "12m44p3m 555-z 666=z 777+z", "pao=chinitsu:toimen"),
+    (Code.PAO_WITHOUT_CALL, GOOD, "riichi=1 pao=daisangen:toimen"),
+]
+
+
+@pytest.fixture
+def found(
+    make_hand: Callable[[str], Hand], make_win: Callable[[str], Win], make_rules: Callable[..., Rules]
+) -> Callable[[str, str], set[ProblemCode]]:
+    """The codes of the problems; words of the win may name rules, their changes, and what is missing."""
+
+    def find(hand: str, win: str) -> set[ProblemCode]:
+        changes: dict[str, object] = {}
+        missing: dict[str, Any] = {}
+        ruleset, words = "jpml-wrc", []
+        for word in win.split():
+            key, _, value = word.partition("=")
+            if key == "rules":
+                ruleset = value
+            elif key == "no":
+                missing = {value: None}
+            elif key in {"kan_dora", "kan_ura"}:
+                changes |= {"kan_ura": False, key: value == "1"}
+            else:
+                words.append(word)
+        read = Hand(concealed=parse_tiles(GOOD)) if hand == "@" else make_hand(hand)
+        circumstances = dataclasses.replace(make_win(" ".join(words)), **missing)
+        return {problem.code for problem in problems(read, circumstances, make_rules(ruleset, **changes))}
+
+    return find
+
+
+@pytest.mark.parametrize(
+    ("code", "hand", "win"), CASES, ids=[f"{c[0].value}-{i}" for i, c in enumerate(CASES)]
+)
+def test_each_problem(
+    code: ProblemCode, hand: str, win: str, found: Callable[[str, str], set[ProblemCode]]
+) -> None:
+    assert code in found(hand, win)
+
+
+def test_every_problem_has_a_case() -> None:
+    assert {case[0] for case in CASES} == set(ProblemCode)
+
+
+def test_a_good_hand_has_none(found: Callable[[str, str], set[ProblemCode]]) -> None:
+    assert not found(GOOD, "riichi=1 ippatsu dora=1m ura=2m from=toimen")
+    assert not found("123m78s11999p9s 4444z", "tsumo riichi=1 rinshan dora=12m")
+
+
+def test_all_problems_come_at_once(found: Callable[[str, str], set[ProblemCode]]) -> None:
+    wanted = {
+        Code.ILLEGAL_MELD,
+        Code.RIICHI_WITH_OPEN_HAND,
+        Code.RINSHAN_WITHOUT_TSUMO,
+        Code.RINSHAN_WITHOUT_KAN,
+        Code.RINSHAN_WITH_HAITEI,
+        Code.HAITEI_WITHOUT_TSUMO,
+        Code.FIVE_OF_A_KIND,
+        Code.WRONG_TILE_COUNT,
+    }
+    assert wanted <= found("11111m789s1199p1p 135m", "riichi=1 rinshan haitei")
+
+
+def test_nothing_is_scored(make_win: Callable[[str], Win], make_rules: Callable[..., Rules]) -> None:
+    hand, win, rules = parse_hand("33333m456p789s11p1p"), make_win("ippatsu"), make_rules("jpml-wrc")
+    with pytest.raises(InvalidHandError) as caught:
+        score(hand, win, rules)
+    assert {problem.code for problem in caught.value.problems} == {
+        Code.FIVE_OF_A_KIND,
+        Code.IPPATSU_WITHOUT_RIICHI,
+    }
+    message = str(caught.value)
+    assert "there are 5 of 3m" in message
+    assert "ippatsu needs riichi" in message
+
+
+def test_messages_name_the_tiles(make_win: Callable[[str], Win], make_rules: Callable[..., Rules]) -> None:
+    hand = parse_hand("123m789s1199p1p 135m")
+    problem = next(iter(problems(hand, make_win(""), make_rules("jpml-wrc"))))
+    assert problem.tiles == parse_tiles("135m")
+    assert "135m" in problem.message
