@@ -98,7 +98,7 @@ def _sample_set(rng: Rng, suits: str) -> tuple[str, ...]:
     if rng.random() < 0.55:
         suit, start = suits[int(rng.integers(len(suits)))], int(rng.integers(1, 8))
         return tuple(f"{start + i}{suit}" for i in range(3))
-    choices = [kind for kind in KINDS if kind[1] in suits + "z"]
+    choices = [*(kind for kind in KINDS if kind[1] in suits + "z"), "5z", "5z"]
     return (choices[int(rng.integers(len(choices)))],) * 3
 
 

@@ -13,7 +13,10 @@ from tehai.datasets.surroundings import grain, uneven
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Optics:
-    """How a photo is taken. Blurs in pixels, `noise` as a standard deviation of 0-255 values."""
+    """How a photo is taken. Blurs in pixels, `noise` as a standard deviation of 0-255 values.
+
+    `shade` is how much of the light the photographer, or the phone, takes from a part of the picture.
+    """
 
     exposure: float
     gamma: float
@@ -27,6 +30,7 @@ class Optics:
     shrink: float
     quality: int
     glares: int
+    shade: float
 
 
 def sample_optics(rng: Rng) -> Optics:
@@ -45,6 +49,7 @@ def sample_optics(rng: Rng) -> Optics:
         shrink=float(rng.uniform(0.45, 0.9)) if rng.random() < 0.2 else 1.0,
         quality=int(rng.integers(45, 96)),
         glares=int(rng.poisson(0.7)),
+        shade=float(rng.uniform(0.15, 0.6)) if rng.random() < 0.25 else 0.0,
     )
 
 
@@ -55,7 +60,7 @@ def take_photo(scene: Pixels, optics: Optics, shiny: NDArray[np.uint8], rng: Rng
     """
     height, width = scene.shape[:2]
     size_wh = (width, height)
-    gain = 1 + optics.falloff * uneven(size_wh, 2, rng)
+    gain = (1 + optics.falloff * uneven(size_wh, 2, rng)) * _shade(size_wh, optics, rng)
     lit = scene * (gain[:, :, None] * np.array(optics.cast, np.float32) * np.float32(optics.exposure))
     for _ in range(optics.glares):
         lit += (_glare(size_wh, rng) * (shiny.astype(np.float32) / 255))[:, :, None]
@@ -67,6 +72,19 @@ def take_photo(scene: Pixels, optics: Optics, shiny: NDArray[np.uint8], rng: Rng
     photo = np.clip(lit, 0, 255).astype(np.uint8)
     curve = (np.linspace(0, 1, 256) ** optics.gamma * 255).round().astype(np.uint8)
     return _compressed(cv2.LUT(photo, curve).astype(np.uint8), optics)
+
+
+def _shade(size_wh: tuple[int, int], optics: Optics, rng: Rng) -> NDArray[np.float32]:
+    """Return how much light is left (h, w) where somebody's soft shadow falls across the picture."""
+    small = np.ones((max(4, size_wh[1] // 16), max(4, size_wh[0] // 16)), np.float32)
+    if optics.shade:
+        span = max(small.shape)
+        middle = rng.uniform(0, 1, 2) * small.shape[::-1]
+        outline = middle + rng.normal(0, span / 3, (int(rng.integers(4, 7)), 2))
+        hull = cv2.convexHull(outline.astype(np.float32)).astype(np.int32)
+        cv2.fillConvexPoly(small, hull, 1 - optics.shade)
+        small = cv2.GaussianBlur(small, (0, 0), float(rng.uniform(0.5, 5))).astype(np.float32)
+    return cv2.resize(small, size_wh, interpolation=cv2.INTER_LINEAR).astype(np.float32)
 
 
 def _focus(lit: NDArray[np.float32], optics: Optics) -> NDArray[np.float32]:

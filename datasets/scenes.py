@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from tehai.datasets.arrangements import clear_of, discards, pile, sheet, standing_hand, turned, wall
 from tehai.datasets.camera import Camera, Frame, View, frame_camera, place_camera
+from tehai.datasets.clutter import draw_fingers, draw_things
 from tehai.datasets.design import Design, Rng, sample_design
 from tehai.datasets.hands import DrawnHand, sample_hand, to_mpsz
 from tehai.datasets.ink import Ink, Pixels
@@ -22,7 +23,7 @@ from tehai.datasets.optics import sample_optics, take_photo
 from tehai.datasets.painting import Light, Stage, cast_shadows, paint_order, paint_tile
 from tehai.datasets.placing import Body, Placed, axes, block, surface
 from tehai.datasets.rows import lay_hand, sample_habit
-from tehai.datasets.surroundings import draw_sticks, lay_table
+from tehai.datasets.surroundings import lay_table
 
 SceneKind = Literal["hand", "table", "sheet", "pile", "empty"]
 KIND_SHARES: dict[SceneKind, float] = {"hand": 0.62, "table": 0.12, "sheet": 0.1, "pile": 0.14, "empty": 0.02}
@@ -150,7 +151,7 @@ def _set_hand(hand: DrawnHand, body: Body, rng: Rng) -> Setting:
     habit = sample_habit(rng)
     pose: Literal["up", "standing"] = "standing" if rng.random() < 0.05 else "up"
     placed, apart = lay_hand(hand, body, habit, rng, pose=pose)
-    others = _elsewhere(placed, body, rng, busy=float(rng.choice((0.0, 0.25, 0.6), p=(0.35, 0.4, 0.25))))
+    others = _elsewhere(placed, body, rng, busy=float(rng.choice((0.0, 0.25, 0.6), p=(0.3, 0.35, 0.35))))
     return Setting(targets=tuple(placed), others=tuple(others), hand=hand, apart=apart)
 
 
@@ -159,8 +160,8 @@ def _elsewhere(targets: list[Placed], body: Body, rng: Rng, *, busy: float) -> l
     habit = sample_habit(rng)
     back = max(tile.y for tile in targets) + 2.2 * body.height
     pieces: list[list[Placed]] = []
-    if rng.random() < busy:
-        built = wall(body, rng, indicators=int(rng.choice((0, 1, 2, 3), p=(0.35, 0.45, 0.15, 0.05))))
+    if rng.random() < 1.2 * busy:
+        built = wall(body, rng, indicators=int(rng.choice((0, 1, 2, 3), p=(0.2, 0.55, 0.18, 0.07))))
         pieces.append(turned(built, rng.normal(0, 0.05), (rng.normal(0, 90), back + rng.uniform(0, 120))))
     if rng.random() < busy:
         pieces.append(
@@ -258,8 +259,8 @@ def _paint(
     light = _sample_light(rng)
     near = min((tile.y for tile in setting.targets), default=-60.0) - body.height / 2
     image = lay_table(camera, near - 2, rng)
-    spots = [(rng.normal(0, 160), near + rng.uniform(70, 300)) for _ in range(int(rng.poisson(0.8)))]
-    draw_sticks(image, camera, rng, [spot for spot in spots if _is_free(spot, tiles)])
+    spots = [(rng.normal(0, 160), near + rng.uniform(-60, 300)) for _ in range(int(rng.poisson(1.0)))]
+    draw_things(image, camera, rng, [spot for spot in spots if _is_free(spot, tiles)])
     shown = np.zeros((camera.size_wh[1], camera.size_wh[0]), np.int32)
     if tiles:
         stage = Stage(body=body, design=design, camera=camera, light=light)
@@ -267,6 +268,8 @@ def _paint(
         for index in paint_order(tiles, body, camera):
             paint_tile(image, tiles[index], stage, rng)
             _mark(shown, tiles[index], body, camera, index + 1)
+    if rng.random() < 0.08:
+        draw_fingers(image, shown != 0, rng)
     shiny = np.where(shown != 0, 255, 70).astype(np.uint8)
     photo = take_photo(image, sample_optics(rng), shiny, rng)
     return photo, _labels(tiles, body, camera, shown)
@@ -281,7 +284,7 @@ def _in_view(tile: Placed, body: Body, camera: Camera) -> bool:
 
 
 def _is_free(spot: tuple[float, float], tiles: tuple[Placed, ...]) -> bool:
-    return all(math.hypot(spot[0] - tile.x, spot[1] - tile.y) > 75 for tile in tiles)
+    return all(math.hypot(spot[0] - tile.x, spot[1] - tile.y) > 85 for tile in tiles)
 
 
 def _seen_surface(tile: Placed, body: Body, camera: Camera) -> tuple[NDArray[np.float64], bool] | None:

@@ -1,6 +1,5 @@
 """The table that tiles lie on: cloth, wood or plastic, its edge, seams, sticks and what people put on it."""
 
-import math
 from functools import lru_cache
 
 import cv2
@@ -35,14 +34,6 @@ _RAILS: tuple[Ink, ...] = (
     (110, 72, 44),
     (20, 22, 26),
     (170, 172, 176),
-)
-_STICKS: tuple[Ink, ...] = (
-    (236, 236, 228),
-    (200, 40, 40),
-    (40, 80, 200),
-    (240, 190, 50),
-    (50, 140, 80),
-    (30, 30, 34),
 )
 _BANK = 1024
 
@@ -169,27 +160,3 @@ def _draw_rail(image: Pixels, camera: Camera, front_edge: float, rng: Rng) -> No
     fill_ground(
         image, camera, _rectangle(-900, y0 - rng.uniform(1, 14), 900, y0), (bright[0], bright[1], bright[2])
     )
-
-
-def draw_sticks(image: Pixels, camera: Camera, rng: Rng, spots: list[tuple[float, float]]) -> None:
-    """Lay point sticks or chips on free spots of the table, each with a thin shadow."""
-    for x, y in spots:
-        yaw = rng.uniform(0, math.pi)
-        ink = _STICKS[int(rng.integers(len(_STICKS)))]
-        if rng.random() < 0.8:
-            shape = _stick(x, y, yaw, float(rng.uniform(60, 95)), float(rng.uniform(3, 8)))
-        else:
-            turns = np.linspace(0, 2 * math.pi, 24, endpoint=False)
-            shape = np.c_[np.cos(turns), np.sin(turns)] * rng.uniform(12, 45) + np.array((x, y))
-        fill_ground(image, camera, shape + np.array((1.5, -2.0)), (20, 24, 24))
-        fill_ground(image, camera, shape, ink)
-
-
-def _stick(x: float, y: float, yaw: float, length: float, width: float) -> Floats:
-    along = np.array([math.cos(yaw), math.sin(yaw)]) * length / 2
-    across = np.array([-math.sin(yaw), math.cos(yaw)]) * width / 2
-    corners: Floats = np.stack([along + across, along - across, -along - across, across - along]) + np.array(
-        (x, y)
-    )
-    centred: Floats = corners + np.array((x, y))
-    return centred
