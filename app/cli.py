@@ -100,7 +100,7 @@ def read(
         raise typer.Exit(1)
 
 
-@app.command(epilog="Example: tehai score 123m406p55z22s 4-56m --ron --seat S --round E --dora 3m")
+@app.command(epilog="Example: tehai score 234m340p6799s8s 777=z --ron --seat S --round E --dora 2m")
 @takes_win_options
 def score(
     hand: Annotated[
@@ -132,7 +132,7 @@ def score(
         score_typed(typed_hand(hand, options), options, Terminal(), as_json=as_json)
     else:
         raise OptionError(
-            "HAND: type a hand such as 123m406p55z22s 4-56m, or write --jsonl, or --han and --fu"
+            "HAND: type a hand such as 234m340p6799s8s 777=z, or write --jsonl, or --han and --fu"
         )
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tehai.scoring.rules import Rules
 
 NO_TILES = NumberedHand(hand=Hand(concealed=()), numbers=())
-TYPE_ALL = "Type the hand, such as 123m406p55z 4-56m (q: stop):"
+TYPE_ALL = "Type the hand, such as 234m340p6799s8s 777=z (q: stop):"
 CORRECT = "Enter: right. 3=5p, 3=, +5p, win=3, the whole hand: correct it. undo, q:"
 
 

@@ -55,7 +55,9 @@ class Terminal:
             return self._read(f"{prompt} ")
         except EOFError:
             self.say("")
-            raise EndOfInputError(f"the input ended at the question: {prompt}") from None
+            raise EndOfInputError(
+                f"the input ended at the question: {prompt}\nanswer it with an option (see --help)"
+            ) from None
 
     def _read(self, prompt: str) -> str:
         """Read with line editing on a screen; through a pipe, end the prompt's line, for there is no echo."""
