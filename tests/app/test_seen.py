@@ -1,7 +1,7 @@
 import pytest
 
 from tehai.app.correct import corrected
-from tehai.app.seen import doubt_lines, doubtful_numbers, dora_of, hand_lines, hand_of, is_settled
+from tehai.app.seen import dora_of, doubt_lines, doubtful_numbers, hand_lines, hand_of, is_settled
 from tehai.scoring.notation import parse_tile
 from tehai.vision.doubts import Doubt, DoubtCode
 from tehai.vision.reading import HandReading, ReadTile, Role
