@@ -1,6 +1,7 @@
 """The circles suit, 1p to 9p, in the arrangement that every set shares."""
 
 import math
+from dataclasses import replace
 
 from tehai.datasets.design import Circles, Design
 from tehai.datasets.ink import Ink, Sheet, mix
@@ -46,6 +47,8 @@ def draw_circles(sheet: Sheet, number: int, design: Design, *, red: bool) -> Non
     if number == 1:
         _draw_one(sheet, style, design)
         return
+    if number == 2:
+        style = replace(style, motif=style.two, rings=min(style.rings, 1))
     letters = "r" * number if red else _letters(number, style)
     radius = RADII[number] * style.size
     for (x, y), letter in zip(LAYOUTS[number], letters, strict=True):

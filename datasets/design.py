@@ -56,6 +56,8 @@ class Circles:
     red_rim: bool
     size: float
     big_one: Literal["wreath", "flower", "rings", "wheel"]
+    two: Motif
+    """The motif of 2p, which many makers draw unlike the rest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -242,6 +244,7 @@ def _sample_circles(rng: Rng, *, japanese: bool) -> Circles:
         rings=int(rng.integers(0, 3)) if motif != "none" else int(rng.integers(1, 4)),
         red_rim=bool(rng.random() < 0.5),
         size=float(rng.uniform(0.82, 1.0)),
+        two="flower" if rng.random() < (0.5 if japanese else 0.1) else motif,
         big_one=_pick(rng, {"wreath": 0.4, "flower": 0.25, "rings": 0.2, "wheel": 0.15}),
     )
 

@@ -104,8 +104,17 @@ def _paint_slab(image: Pixels, tile: Placed, stage: Stage, ends: tuple[float, fl
     cv2.fillConvexPoly(image, _hull(flat), _lit(ink, tone * 0.93), cv2.LINE_AA, _BITS)
     for i, (normal, _, seen) in enumerate(sides):
         if seen:
-            outline = _fixed(flat[16 * i : 16 * i + 16])
-            cv2.fillConvexPoly(image, outline, _lit(ink, light.on(normal)), cv2.LINE_AA, _BITS)
+            outline, level = _fixed(flat[16 * i : 16 * i + 16]), light.on(normal)
+            cv2.fillConvexPoly(image, outline, _lit(ink, level), cv2.LINE_AA, _BITS)
+            # The dark line where a side ends tells tiles that stand flush apart.
+            cv2.polylines(
+                image,
+                [outline],
+                isClosed=True,
+                color=_lit(ink, level * 0.82),
+                lineType=cv2.LINE_AA,
+                shift=_BITS,
+            )
 
 
 def _rounded_side(

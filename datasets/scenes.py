@@ -4,7 +4,7 @@ Sixteen seeds in a row share one set of tiles, drawn once; everything else is sa
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, get_args
 
@@ -22,7 +22,7 @@ from tehai.datasets.labels import BACK, LabelledHand, LabelledPhoto, LabelledTil
 from tehai.datasets.optics import sample_optics, take_photo
 from tehai.datasets.painting import Light, Stage, cast_shadows, paint_order, paint_tile
 from tehai.datasets.placing import Body, Placed, axes, block, surface
-from tehai.datasets.rows import lay_hand, sample_habit
+from tehai.datasets.rows import lay_hand, lay_row, sample_habit
 from tehai.datasets.surroundings import lay_table
 
 SceneKind = Literal["hand", "table", "sheet", "pile", "empty"]
@@ -86,8 +86,8 @@ def render_scene(
     rng = np.random.default_rng([seed, 1])
     kinds = list(KIND_SHARES)
     drawn = kinds[int(rng.choice(len(kinds), p=list(KIND_SHARES.values())))]
-    body = _sample_body(np.random.default_rng([seed // _SEEDS_A_DESIGN, 2]))
     design = _design_of(seed // _SEEDS_A_DESIGN, with_fonts=with_fonts)
+    body = _sample_body(np.random.default_rng([seed // _SEEDS_A_DESIGN, 2]), design.inks.ground)
     setting = _set(kind or drawn, body, rng, hand)
     camera = _sample_camera(setting, body, long_side, rng)
     image, tiles = _paint(setting, body, design, camera, rng)
@@ -110,7 +110,8 @@ def _design_of(number: int, *, with_fonts: bool) -> Design:
     return sample_design(np.random.default_rng([number, 0]), with_fonts=with_fonts)
 
 
-def _sample_body(rng: Rng) -> Body:
+def _sample_body(rng: Rng, ground: Ink) -> Body:
+    """Sample the block of a set, its front of the same stuff as the faces."""
     height = rng.uniform(25, 34)
     width = height * rng.uniform(0.71, 0.79)
     shade = rng.uniform(0.9, 1.0)
@@ -122,7 +123,7 @@ def _sample_body(rng: Rng) -> Body:
         thickness=height * rng.uniform(0.55, 0.68),
         back_share=float(rng.choice((0.0, rng.uniform(0.12, 0.45)), p=(0.08, 0.92))),
         bevel=width * rng.uniform(0.04, 0.11),
-        front_ink=(round(250 * shade), round(248 * shade), round(240 * shade)),
+        front_ink=(round(ground[0] * shade), round(ground[1] * shade), round(ground[2] * shade)),
         back_ink=(r, g, b),
     )
 
@@ -178,6 +179,11 @@ def _elsewhere(targets: list[Placed], body: Body, rng: Rng, *, busy: float) -> l
         if rng.random() < busy * 0.5:
             to = (math.sin(yaw) * far * 0.45, back + (far * 0.6 if abs(yaw) > 3 else rng.uniform(60, 200)))
             pieces.append(turned(discards(body, habit, rng), yaw, to))
+    if rng.random() < busy * 0.15:
+        flowers = lay_row(
+            (("flower",) * int(rng.integers(1, 5)),), (rng.uniform(-150, 150), 0), body, habit, rng
+        )
+        pieces.append([replace(t, y=t.y + back + rng.uniform(-15, 40), role="other") for t in flowers])
     if rng.random() < busy * 0.4:
         loose = pile(body, rng, count=int(rng.integers(1, 7)), spread=80)
         pieces.append(turned(loose, 0, (rng.uniform(-200, 200), back + rng.uniform(30, 120))))
@@ -203,7 +209,7 @@ def _sample_camera(setting: Setting, body: Body, long_side: int, rng: Rng) -> Ca
         distance=max(220.0, extent * rng.uniform(0.9, 2.4)),
         elevation=math.radians(rng.uniform(18, 40) if standing else rng.triangular(28, 62, 89)),
         azimuth=azimuth * (0.3 if standing else 1),
-        roll=roll + rng.normal(0, math.radians(2.5)),
+        roll=roll + rng.normal(0, math.radians(4)),
     )
     return frame_camera(place_camera(view), corners, _sample_frame(long_side, rng))
 
