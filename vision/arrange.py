@@ -25,9 +25,11 @@ if TYPE_CHECKING:
 #: How many layouts are given back.
 MOST_LAYOUTS: Final = 24
 #: Centres nearer than this are of tiles that touch.
-_AGAINST: Final = 1.0
+_AGAINST: Final = 1.12
 #: What the side from which most photos are taken counts, in nats.
 _FROM_THE_PLAYER: Final = 2.2
+#: Log-odds from which a tile clearly stands or lies.
+_CLEARLY: Final = 1.5
 #: How far from the hand's row its other parts may lie, in long sides.
 _REACH: Final = 6.0
 
@@ -37,8 +39,8 @@ class Layout:
     """One way to see a hand in the detections; everything is an index into them.
 
     `concealed` is in the player's order from left to right, without `win`, the tile set apart. `left_out` are
-    tiles in line with the hand, or against it, that are none of its own. `cost` in nats compares layouts of
-    one photo.
+    tiles in line with the hand, or against it, that are none of its own. `strained` are tiles that lie turned
+    where they should stand, or stand where they should lie. `cost` in nats compares layouts of one photo.
     """
 
     concealed: tuple[int, ...]
@@ -46,6 +48,7 @@ class Layout:
     melds: tuple[PlacedMeld, ...]
     dora: tuple[int, ...]
     left_out: tuple[int, ...]
+    strained: tuple[int, ...]
     cost: float
 
     @property
@@ -260,8 +263,15 @@ def _layout(cut: Cut, tiles: Sequence[RowTile], dora: tuple[int, ...], cost: flo
         melds=cut.melds,
         dora=tuple(index for index in dora if index not in cut.used),
         left_out=tuple(sorted({*cut.left_out, *against})),
+        strained=tuple(sorted(tile.index for tile in own if _is_strained(tile, cut))),
         cost=_total(cut) + cost,
     )
+
+
+def _is_strained(tile: RowTile, cut: Cut) -> bool:
+    if tile.index == cut.win or abs(tile.sideways) < _CLEARLY:
+        return False
+    return (tile.sideways > 0) != any(meld.is_turned(tile.index) for meld in cut.melds)
 
 
 def _indicators(placed: Sequence[Placed]) -> tuple[int, ...]:

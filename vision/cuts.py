@@ -23,7 +23,7 @@ BEAM: Final = 60
 #: A way of cutting so much dearer than another is dropped.
 _DEAREST: Final = 12.0
 #: Leaving out a tile that touches others of the row.
-_IN_LINE: Final = 2.0
+_IN_LINE: Final = 4.0
 #: A turned winning tile in a group that looks like a meld.
 _LIKE_A_MELD: Final = 3.0
 #: A tile that stands alone beside the concealed part, and is not the winning one.

@@ -123,7 +123,8 @@ def _read_tile(
     part: tuple[Role, int | None],
 ) -> ReadTile:
     role, group = part
-    sideways, hidden = (False, False) if group is None else _lies(hands[0][0].layout.melds[group], index)
+    meld = None if group is None else hands[0][0].layout.melds[group]
+    hidden = meld is not None and index in meld.hidden
     shares = shown if role is Role.OTHER else _shares(index, hands)
     name = (
         max(sorted(shares), key=lambda one: shares[one]) if role is Role.OTHER else _name(index, hands[0][0])
@@ -145,7 +146,7 @@ def _read_tile(
         quad=seen.quad,
         role=role,
         group=group,
-        sideways=sideways,
+        sideways=meld is not None and meld.is_turned(index),
         face_down=hidden or seen.face_up < 0.5,
     )
 
@@ -163,9 +164,3 @@ def _shares(index: int, hands: Sequence[tuple[NamedHand, float]]) -> dict[str, f
             shares[str(name)] = shares.get(str(name), 0.0) + probability
     whole = sum(shares.values())
     return {name: share / whole for name, share in shares.items()}
-
-
-def _lies(meld: PlacedMeld, index: int) -> tuple[bool, bool]:
-    """Whether a tile of a meld lies sideways, and whether face down."""
-    added = meld.shape is MeldShape.ADDED_KAN and index == meld.tiles[-1]
-    return index == meld.called or added, index in meld.hidden

@@ -246,6 +246,12 @@ def _weakly_seen(evidence: _Evidence) -> Iterator[Doubt]:
             yield Doubt(code=DoubtCode.LEFT_OUT, message=message, tiles=(at,))
 
 
+def _strained(evidence: _Evidence) -> Iterator[Doubt]:
+    for at in evidence.best.layout.strained:
+        message = f"{_numbers([at])} is turned as its place in the hand does not explain"
+        yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=(at,))
+
+
 def _too_small(evidence: _Evidence) -> Iterator[Doubt]:
     small = tuple(
         at for at, tile in evidence.of_hand() if _long_side(tile.quad) < evidence.thresholds.least_side
@@ -296,6 +302,7 @@ _CHECKS: Final[tuple[Callable[[_Evidence], Iterator[Doubt]], ...]] = (
     _rivals,
     _winning_tile,
     _weakly_seen,
+    _strained,
     _too_small,
     _cut_off,
     _red_fives,

@@ -45,6 +45,10 @@ class PlacedMeld:
     mark: str = ""
     hidden: tuple[int, ...] = ()
 
+    def is_turned(self, tile: int) -> bool:
+        """Whether a tile lies sideways in this meld: the called one, and the one added to it."""
+        return tile == self.called or (self.shape is MeldShape.ADDED_KAN and tile == self.tiles[-1])
+
     @property
     def is_kan(self) -> bool:
         """Whether it has four tiles."""

@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 Options = tuple[tuple[Tile, float], ...]
 
 #: Costs in nats of what cannot be, or hardly, in a hand: all are doubts when they win nevertheless.
-_FIFTH_TILE: Final = 8.0
-_BROKEN_MELD: Final = 8.0
+_FIFTH_TILE: Final = 4.0
+_BROKEN_MELD: Final = 4.0
 _UNREADABLE: Final = 2.0
+#: The least probability for a name of a tile that more likely shows nothing readable.
+_MORE_THAN_A_GUESS: Final = 0.05
 #: Hands less likely than the best by more than this are not looked for.
 _WINDOW: Final = 7.0
 #: Assignments looked at in one layout, at most.
@@ -139,7 +141,8 @@ def options_of(tile: SeenTile, labels: Sequence[str], considered: float) -> Opti
     for label, probability in zip(labels, tile.probabilities, strict=True):
         name = _TILE_OF.get(label, UNREADABLE)
         sums[name] = sums.get(name, 0.0) + probability
-    kept = [(name, value) for name, value in sums.items() if value >= considered]
+    least = considered if sums.get(UNREADABLE, 0.0) < 0.5 else max(considered, _MORE_THAN_A_GUESS)
+    kept = [(name, value) for name, value in sums.items() if value >= least]
     if not kept:
         return ((UNREADABLE, 0.0),)
     logs = [(name, log(value) - _UNREADABLE * (not name.is_readable)) for name, value in kept]

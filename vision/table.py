@@ -9,7 +9,7 @@ mean the same everywhere: one unit is the long side of a tile.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot, pi, sqrt
+from math import hypot, log, pi, sqrt
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
@@ -28,6 +28,8 @@ _SLOPE_SPREAD: Final = 0.04
 #: Residuals beyond this many noises count less and less.
 _PATIENCE: Final = 2.5
 _ROUNDS: Final = 6
+#: How far quads of one photo differ in the logarithm of their size and of their form.
+_UNLIKE: Final = 0.15
 #: The horizon never comes nearer than this share of the scale at the middle.
 _LEAST_DEPTH: Final = 0.15
 
@@ -159,10 +161,11 @@ def _fit_stretch(
     It is found as the metric M with s·M·s = ratio², t·M·t = 1, s·M·t = 0, linear in M; sides that fit
     better the other way round are taken so.
     """
-    lengths = median(sqrt(max(abs(s[0] * t[1] - s[1] * t[0]), 1e-9) / TILE_RATIO) for s, t in sides)
+    areas = [max(abs(s[0] * t[1] - s[1] * t[0]), 1e-9) for s, t in sides]
+    lengths = sqrt(median(areas) / TILE_RATIO)
     scaled = [((s[0] / lengths, s[1] / lengths), (t[0] / lengths, t[1] / lengths)) for s, t in sides]
     metric = (1.0, 0.0, 1.0)
-    trust = list(weights)
+    trust = _first_trust(sides, areas, weights)
     for _ in range(_ROUNDS):
         found = _regress_metric(scaled, trust)
         if found[0] <= 0 or found[0] * found[2] - found[1] ** 2 <= 1e-4:
@@ -176,12 +179,26 @@ def _fit_stretch(
     return xx / lengths, xy / lengths, yy / lengths
 
 
+def _first_trust(
+    sides: Sequence[tuple[Point, Point]], areas: Sequence[float], weights: Sequence[float]
+) -> list[float]:
+    """Before anything is fitted: quads of another size or much longer than most count little."""
+    shapes = [(hypot(*s) ** 2 + hypot(*t) ** 2) / one for (s, t), one in zip(sides, areas, strict=True)]
+    size, shape = median(areas), median(shapes)
+    return [
+        weight * _trust(log(one / size) / _UNLIKE) * _trust(log(form / shape) / _UNLIKE)
+        for weight, one, form in zip(weights, areas, shapes, strict=True)
+    ]
+
+
 def _regress_metric(
     sides: Sequence[tuple[Point, Point]], trust: Sequence[float]
 ) -> tuple[float, float, float]:
     matrix = [[1e-6 * (i == j) for j in range(3)] for i in range(3)]
     target = [1e-6, 0.0, 1e-6]
-    for (s, t), weight in zip(sides, trust, strict=True):
+    for (s, t), given in zip(sides, trust, strict=True):
+        # Lengths enter to the fourth power: without this one huge quad would outweigh all others.
+        weight = given / max(1.0, hypot(*s, *t)) ** 4
         for a, b, value in ((s, s, TILE_RATIO**2), (t, t, 1.0), (s, t, 0.0)):
             row = (a[0] * b[0], a[0] * b[1] + a[1] * b[0], a[1] * b[1])
             for i in range(3):

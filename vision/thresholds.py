@@ -9,21 +9,19 @@ from dataclasses import dataclass, fields
 class Thresholds:
     """Where a reading becomes a doubt. Probabilities are in [0, 1], gains in nats, sizes in pixels."""
 
-    least_score: float = 0.2
-    """A detection with a lower score is not looked at."""
-    weak_score: float = 0.5
+    weak_score: float
     """A tile of the hand with a lower score may be no tile."""
-    readable: float = 0.5
+    readable: float
     """The classifier's own probability of the name given; below it the tile counts as unreadable."""
-    confident: float = 0.97
+    confident: float
     """The probability of a tile's name, all rules considered; below it its look-alikes are a doubt."""
-    rival: float = 0.03
+    rival: float
     """Another hand as probable as this share of the best one is a doubt."""
-    considered: float = 0.0005
+    considered: float
     """A name that the classifier gives less is not tried."""
-    complete_gain: float = 6.0
+    complete_gain: float
     """How much likelier a complete hand is than an incomplete one: photos are of winning hands."""
-    least_side: float = 18.0
+    least_side: float
     """Tiles with a shorter long side cannot be told apart."""
 
     def __post_init__(self) -> None:

@@ -1,16 +1,14 @@
-"""Scenes for the tests of what comes after the classifier: tiles laid on a table and seen by a pinhole camera."""
+"""Scenes for the tests of what follows the classifier: tiles on a table, seen by a pinhole camera."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field, replace
-from math import cos, dist, hypot, radians, sin, sqrt
+from math import cos, dist, hypot, radians, sin
 from typing import TYPE_CHECKING
 
-import pytest
-
-from tehai.scoring.notation import parse_meld, parse_tiles
 from tehai.scoring.hand import MeldKind
+from tehai.scoring.notation import parse_meld, parse_tiles
 from tehai.scoring.seats import Seat
 from tehai.scoring.tiles import TILES
 from tehai.vision.arrange import arrange
@@ -21,15 +19,24 @@ from tehai.vision.thresholds import Thresholds
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from tehai.vision.reading import HandReading, Point, Quad
+    from tehai.vision.reading import HandReading, Point
 
-WIDTH, HEIGHT, THICKNESS = 20.0, 27.0, 16.0
+WIDTH, HEIGHT = 20.0, 27.0
 LABELS = (*map(str, TILES), "flower", "back", "unreadable")
+LIMITS = Thresholds(
+    weak_score=0.5,
+    readable=0.5,
+    confident=0.97,
+    rival=0.03,
+    considered=0.0005,
+    complete_gain=6.0,
+    least_side=18.0,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Lying:
-    """A tile on the table: centre in mm (x to the player's right, y away from them), turned left by degrees."""
+    """A tile on the table: centre in mm (x to the player's right, y away), turned left by degrees."""
 
     name: str
     x: float
@@ -116,7 +123,7 @@ def lay_discards(names: Sequence[str], x: float, y: float) -> list[Lying]:
 
 @dataclass(frozen=True, kw_only=True)
 class Camera:
-    """A pinhole camera: distance in mm, height and side in degrees, roll in degrees, size and focal in pixels."""
+    """A pinhole camera: distance in mm; height, side and roll in degrees; size and focal in pixels."""
 
     distance: float = 600.0
     height: float = 55.0
@@ -151,9 +158,9 @@ class Camera:
 class Scene:
     """Tiles on a table, the camera, and how well the detector and the classifier do.
 
-    `jitter` is how far corners are off, in tile heights; `lean` how much tiles are turned, in degrees, and `ragged`
-    how far they are off their row, in tile heights; `flips` and `swaps` are the shares of faces upside down, and
-    of quads that start with a long side. `doubtful` gives a tile, by its place, other names' probabilities.
+    `jitter` is how far corners are off, in tile heights; `lean` how much tiles are turned, in degrees, and
+    `ragged` how far they are off their row, in tile heights; `flips` and `swaps` are the shares of faces
+    upside down, and of quads that start with a long side. `doubtful` gives tiles, by place, probabilities.
     """
 
     tiles: tuple[Lying, ...]
@@ -169,7 +176,7 @@ class Scene:
 
     def detections(self) -> list[SeenTile]:
         """What the detector and the classifier give for this scene, in random order."""
-        chance = random.Random(self.seed)
+        chance = random.Random(self.seed)  # noqa: S311 - scenes must come out the same
         camera = self.camera.looking_at(self.tiles)
         seen = [self._see(at, tile, camera, chance) for at, tile in enumerate(self.tiles)]
         chance.shuffle(seen)
@@ -195,14 +202,18 @@ class Scene:
             upright=0.5 if tile.face_down or turns % 2 else upright,
         )
 
-    def read(self, **limits: float) -> HandReading:
+    def read(self) -> HandReading:
         """The reading of this scene."""
-        arrangement = arrange(self.detections(), self.camera.size)
-        return decode(arrangement, LABELS, Thresholds(**limits))
+        return read(self.detections(), self.camera.size)
+
+
+def read(tiles: Sequence[SeenTile], size_wh: tuple[int, int]) -> HandReading:
+    """The reading of detections."""
+    return decode(arrange(tiles, size_wh), LABELS, LIMITS)
 
 
 def posterior(name: str, doubtful: dict[str, float] | None = None, sure: float = 0.995) -> tuple[float, ...]:
-    """Probabilities for the labels: `doubtful` as given, or `sure` for the name; the rest is spread evenly."""
+    """Probabilities for the labels: `doubtful`, or `sure` for the name; the rest is spread evenly."""
     given = doubtful if doubtful is not None else {name: sure}
     rest = (1 - sum(given.values())) / (len(LABELS) - len(given))
     return tuple(given.get(label, rest) for label in LABELS)

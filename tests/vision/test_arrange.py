@@ -1,0 +1,243 @@
+"""Each way in which hands lie on a table, seen by cameras at several places."""
+
+import random
+from dataclasses import replace
+from math import cos, degrees, sin
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tehai.vision.arrange import arrange
+from tehai.vision.reading import HandReading, SeenTile
+from tests.vision.conftest import (
+    HEIGHT,
+    WIDTH,
+    Camera,
+    Lying,
+    Scene,
+    lay_discards,
+    lay_hand,
+    lay_meld,
+    lay_row,
+    lay_tiles,
+    lay_turned,
+    read,
+    right_end,
+)
+
+CAMERAS = [
+    Camera(height=85),
+    Camera(height=55, side=-15),
+    Camera(height=35, side=12, roll=-4),
+    Camera(height=60, focal=1800, distance=350),
+]
+ROW_END = right_end(lay_tiles("1" * 13 + "m"))
+
+
+def is_read(reading: HandReading, hand: str, win: str | None, melds: tuple[str, ...] = ()) -> bool:
+    return (reading.hand, reading.win_tile, reading.melds) == (hand, win, melds)
+
+
+def set_apart(place: str) -> list[Lying]:
+    """A winning 6p at one of the places where players put it."""
+    return {
+        "right, by a gap": lay_row(["6p"], ROW_END + 14),
+        "right, farther off": lay_row(["6p"], ROW_END + 45),
+        "right, turned and touching": lay_turned("6p", ROW_END + 0.5),
+        "right, turned, by a gap": lay_turned("6p", ROW_END + 12),
+        "left, by a gap": lay_row(["6p"], -WIDTH - 14),
+        "left, turned and touching": lay_turned("6p", -HEIGHT - 0.5),
+        "above, touching": lay_row(["6p"], 83, HEIGHT + 1),
+        "above": lay_row(["6p"], 120, 62),
+        "above, turned and touching": lay_turned("6p", 95, HEIGHT + 0.5),
+        "above, aslant": [Lying(name="6p", x=200, y=50, turned=35)],
+        "below": lay_row(["6p"], 100, -45),
+    }[place]
+
+
+PLACES = [
+    "right, by a gap",
+    "right, farther off",
+    "right, turned and touching",
+    "right, turned, by a gap",
+    "left, by a gap",
+    "left, turned and touching",
+    "above, touching",
+    "above",
+    "above, turned and touching",
+    "above, aslant",
+    "below",
+]
+
+
+@pytest.mark.parametrize("camera", CAMERAS)
+@pytest.mark.parametrize("place", PLACES)
+def test_the_winning_tile_set_apart(place: str, camera: Camera) -> None:
+    scene = Scene(tiles=(*lay_tiles("123m45p55789s111z"), *set_apart(place)), camera=camera)
+    reading = scene.read()
+    assert is_read(reading, "123m45p55789s111z6p", "6p")
+    assert reading.sure
+
+
+@pytest.mark.parametrize("camera", CAMERAS)
+@pytest.mark.parametrize(
+    "word",
+    ["4-56m", "45-6m", "406-m", "1-11z", "11=1z", "111+z", "1-111z", "11=11z", "1111+z", "111-1z", "111=1z"],
+)
+def test_melds_say_who_was_called(word: str, camera: Camera) -> None:
+    laid = lay_hand("23p55789s666z", [word], gap=18)
+    scene = Scene(tiles=(*laid, *lay_turned("1p", 60, 40)), camera=camera)
+    reading = scene.read()
+    assert is_read(reading, "23p55789s666z1p", "1p", (word,))
+    assert reading.sure
+
+
+@pytest.mark.parametrize("camera", CAMERAS)
+@pytest.mark.parametrize("inner_down", [True, False])
+def test_a_closed_kan_has_two_tiles_face_down(camera: Camera, *, inner_down: bool) -> None:
+    laid = [*lay_tiles("23p55789s666z"), *lay_meld("3333m", 230, inner_down=inner_down)]
+    reading = Scene(tiles=(*laid, *lay_turned("1p", 60, 40)), camera=camera).read()
+    assert is_read(reading, "23p55789s666z1p", "1p", ("3333m",))
+    assert [tile.face_down for tile in reading.tiles].count(True) == 2
+    assert reading.sure
+
+
+def test_an_added_tile_may_lie_beside_the_called_one() -> None:
+    kan = lay_row(["1z"], 235) + lay_turned("1z", 256) + lay_turned("1z", 284) + lay_row(["1z"], 312)
+    reading = Scene(tiles=(*lay_tiles("23p55789s666z"), *kan, *lay_turned("1p", 60, 40))).read()
+    assert is_read(reading, "23p55789s666z1p", "1p", ("111=1z",))
+
+
+@pytest.mark.parametrize("camera", CAMERAS)
+def test_four_melds_side_by_side(camera: Camera) -> None:
+    melds = ["4-56m", "111=1z", "8888s", "777+p"]
+    laid = lay_hand("5s", melds, gap=30)
+    reading = Scene(tiles=(*laid, *lay_row(["5s"], -40)), camera=camera).read()
+    assert is_read(reading, "55s", "5s", tuple(melds))
+
+
+@pytest.mark.parametrize("y", [65, -60])
+def test_melds_in_a_row_of_their_own(y: float) -> None:
+    melds = [*lay_meld("3-33m", 60, y), *lay_meld("111=1z", 140, y)]
+    laid = [*lay_tiles("23p55789s"), *lay_turned("1p", right_end(lay_tiles("23p55789s")) + 0.5)]
+    reading = Scene(tiles=(*laid, *melds), camera=Camera(height=50)).read()
+    assert is_read(reading, "23p55789s1p", "1p", ("3-33m", "111=1z"))
+
+
+def test_melds_on_the_left() -> None:
+    laid = [*lay_meld("3-33m", -100), *lay_tiles("23p55789s666z"), *lay_turned("1p", 60, 40)]
+    assert is_read(Scene(tiles=tuple(laid)).read(), "23p55789s666z1p", "1p", ("3-33m",))
+
+
+def test_groups_apart_without_a_turned_tile_are_concealed() -> None:
+    laid: list[Lying] = []
+    for group in ("123m", "456p", "789s", "111z", "5s"):
+        laid += lay_tiles(group, right_end(laid) + 9 if laid else 0)
+    reading = Scene(tiles=(*laid, *lay_turned("5s", 120, 45)), camera=Camera(height=50)).read()
+    assert is_read(reading, "123m456p5789s111z5s", "5s")
+    assert reading.sure
+
+
+def test_a_tile_no_farther_off_than_the_groups_is_doubted() -> None:
+    laid: list[Lying] = []
+    for group in ("123m", "456p", "789s", "111z", "5s", "5s"):
+        laid += lay_tiles(group, right_end(laid) + 12 if laid else 0)
+    reading = Scene(tiles=tuple(laid)).read()
+    assert "winning-tile" in [doubt.code for doubt in reading.doubts]
+
+
+@pytest.mark.parametrize("radius", [400, -400, 900])
+def test_bent_rows(radius: float) -> None:
+    middle = 180.0
+    laid = [*lay_hand("23p55789s666z", ["11=1z"]), *lay_turned("1p", 60, 45)]
+    bent = []
+    for tile in laid:
+        angle = (tile.x - middle) / radius
+        x, y = middle + (radius - tile.y) * sin(angle), radius - (radius - tile.y) * cos(angle)
+        bent.append(replace(tile, x=x, y=y, turned=tile.turned + degrees(angle)))
+    reading = Scene(tiles=tuple(bent), camera=Camera(height=55)).read()
+    assert is_read(reading, "23p55789s666z1p", "1p", ("11=1z",))
+
+
+def test_ragged_rows() -> None:
+    laid = (*lay_hand("23p55789s666z", ["1-11z"], gap=20), *lay_turned("1p", 60, 55))
+    readings = [Scene(tiles=laid, seed=seed, lean=6, ragged=0.12).read() for seed in range(6)]
+    assert all(is_read(reading, "23p55789s666z1p", "1p", ("1-11z",)) for reading in readings)
+
+
+def around() -> list[Lying]:
+    """Discards of three players, a wall, and a wall with a dora indicator."""
+    own = lay_discards(["9m", "1s", "2z", "8p", "3z", "9s", "4p", "1m"], 80, 190)
+    left = [Lying(name="2s", x=-110, y=90 + k * 20.4, turned=-90) for k in range(6)]
+    right = [Lying(name="7m", x=400, y=90 + k * 20.4, turned=90) for k in range(6)]
+    wall = [replace(tile, face_down=True) for tile in lay_row(["1m"] * 17, -20, 250)]
+    dead = [replace(tile, face_down=True) for tile in lay_row(["1m"] * 7, 60, 320)]
+    dead[2] = replace(dead[2], face_down=False, name="3s")
+    return [*own, *left, *right, *wall, *dead]
+
+
+@pytest.mark.parametrize("camera", CAMERAS)
+def test_the_hand_among_discards_and_walls(camera: Camera) -> None:
+    laid = [*lay_hand("23p55789s666z", ["4-56m"], gap=20), *lay_turned("1p", 60, 45)]
+    reading = Scene(tiles=(*laid, *around()), camera=camera).read()
+    assert is_read(reading, "23p55789s666z1p", "1p", ("4-56m",))
+    assert reading.dora_indicators == ("3s",)
+    assert reading.sure
+
+
+def test_no_tiles_no_layouts() -> None:
+    assert arrange([], (100, 100)).layouts == ()
+
+
+def test_one_tile() -> None:
+    (tile,) = Scene(tiles=tuple(lay_row(["3m"], 0))).detections()
+    reading = read([tile], (2400, 1800))
+    assert "tile-count" in [doubt.code for doubt in reading.doubts]
+
+
+SCENE = Scene(
+    tiles=(*lay_hand("23p55789s666z", ["4-56m"], gap=20), *lay_turned("1p", 60, 45), *around()[:8]),
+    camera=Camera(height=50),
+    known_up=0.99,
+)
+
+
+def quarter_turn(tiles: list[SeenTile], size: tuple[int, int]) -> tuple[list[SeenTile], tuple[int, int]]:
+    """The photo turned to the right."""
+
+    def turn(tile: SeenTile) -> SeenTile:
+        a, b, c, d = ((size[1] - y, x) for x, y in tile.quad)
+        return replace(tile, quad=(a, b, c, d))
+
+    return [turn(tile) for tile in tiles], (size[1], size[0])
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_a_turned_photo_reads_the_same(turns: int) -> None:
+    tiles, size = SCENE.detections(), SCENE.camera.size
+    for _ in range(turns):
+        tiles, size = quarter_turn(tiles, size)
+    reading = read(tiles, size)
+    assert is_read(reading, "23p55789s666z1p", "1p", ("4-56m",))
+    assert reading.sure
+
+
+@settings(max_examples=8)
+@given(st.randoms(use_true_random=False))
+def test_the_order_of_detections_does_not_matter(chance: random.Random) -> None:
+    tiles = SCENE.detections()
+    order = list(range(len(tiles)))
+    chance.shuffle(order)
+    reading = read([tiles[k] for k in order], SCENE.camera.size)
+    first = read(tiles, SCENE.camera.size)
+    assert reading.notation == first.notation
+    assert [doubt.code for doubt in reading.doubts] == [doubt.code for doubt in first.doubts]
+    assert [tile.role for tile in reading.tiles] == [first.tiles[k].role for k in order]
+
+
+def test_sides_given_the_wrong_way_round_are_noticed() -> None:
+    """A detector that takes every long side for a short one still gives a hand that stands upright."""
+    scene = Scene(tiles=(*lay_tiles("123m45p55789s111z"), *set_apart("above")), camera=Camera(height=42))
+    tiles = [replace(tile, quad=(*tile.quad[1:], tile.quad[0]), upright=0.5) for tile in scene.detections()]
+    assert is_read(read(tiles, scene.camera.size), "123m45p55789s111z6p", "6p")
