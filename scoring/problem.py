@@ -38,6 +38,8 @@ class ProblemCode(enum.Enum):
     CHANKAN_WITH_TSUMO = "chankan-with-tsumo"
     CHANKAN_WITH_HOUTEI = "chankan-with-houtei"
     CHANKAN_TILE_HELD = "chankan-tile-held"
+    CLOSED_KAN_WITHOUT_CHANKAN = "closed-kan-without-chankan"
+    CLOSED_KAN_NOT_ROBBED = "closed-kan-not-robbed"
     HAITEI_WITHOUT_TSUMO = "haitei-without-tsumo"
     HOUTEI_WITH_TSUMO = "houtei-with-tsumo"
     TENHOU_NOT_DEALER = "tenhou-not-dealer"

@@ -30,7 +30,17 @@ if TYPE_CHECKING:
     from tehai.scoring.tiles import Tile
 
 VERSION = 1
-FLAGS = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
+FLAGS = (
+    "ippatsu",
+    "rinshan",
+    "chankan",
+    "robbed_closed_kan",
+    "haitei",
+    "houtei",
+    "tenhou",
+    "chiihou",
+    "renhou",
+)
 COUNTS = ("riichi", "nuki_dora", "honba", "riichi_sticks")
 _INDICATORS = ("dora_indicators", "ura_indicators")
 _REQUIRED = ("hand", "tsumo", "seat_wind", "round_wind")
@@ -299,6 +309,7 @@ def _win(reader: _Reader) -> Win:
         ippatsu=reader.flag("ippatsu"),
         rinshan=reader.flag("rinshan"),
         chankan=reader.flag("chankan"),
+        robbed_closed_kan=reader.flag("robbed_closed_kan"),
         haitei=reader.flag("haitei"),
         houtei=reader.flag("houtei"),
         tenhou=reader.flag("tenhou"),

@@ -63,6 +63,7 @@ def _before_winning(win: Win) -> Win:
         ippatsu=False,
         rinshan=False,
         chankan=False,
+        robbed_closed_kan=False,
         haitei=False,
         houtei=False,
         tenhou=False,

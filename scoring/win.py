@@ -29,8 +29,10 @@ class Win:
     """Won on the replacement tile after a kan (or after a North set aside)."""
 
     chankan: bool = False
-    """Won on a tile that another player added to a pon, or, where a ruleset allows it, on a closed kan's
-    tile."""
+    """Won on a tile that another player added to a pon (or, see the next, on a closed kan's)."""
+
+    robbed_closed_kan: bool = False
+    """Won with kokushi on a tile of another player's closed kan; ``chankan`` is given too."""
 
     haitei: bool = False
     """Won on the last draw of the hand."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tehai.scoring.hand import MeldKind
 from tehai.scoring.problem import Problem, ProblemCode
 from tehai.scoring.seats import OPPONENTS, Wind
-from tehai.scoring.tiles import COPIES, EAST, HAKU, KIND_COUNT, NORTH
+from tehai.scoring.tiles import COPIES, EAST, HAKU, KIND_COUNT, NORTH, TERMINALS_AND_HONOURS
 from tehai.scoring.win import DOUBLE_RIICHI
 
 if TYPE_CHECKING:
@@ -46,6 +46,10 @@ def _has_kan(hand: Hand, win: Win) -> bool:
 def _holds_copy(hand: Hand) -> bool:
     win_tile = hand.win_tile
     return win_tile is not None and sum([tile.kind == win_tile.kind for tile in hand.tiles]) > 1
+
+
+def _is_kokushi(hand: Hand) -> bool:
+    return {tile.kind for tile in hand.tiles} == set(TERMINALS_AND_HONOURS)
 
 
 def _first_turn_with_other(win: Win) -> bool:
@@ -125,6 +129,18 @@ _CONTRADICTIONS = (
         ("chankan",),
         lambda h, w, _r: w.chankan and _holds_copy(h),
         "a robbed kan holds all four of the winning tile, but the hand has more of them",
+    ),
+    _Contradiction(
+        ProblemCode.CLOSED_KAN_WITHOUT_CHANKAN,
+        ("robbed_closed_kan", "chankan"),
+        lambda _h, w, _r: w.robbed_closed_kan and not w.chankan,
+        "a closed kan is robbed by chankan; give both",
+    ),
+    _Contradiction(
+        ProblemCode.CLOSED_KAN_NOT_ROBBED,
+        ("robbed_closed_kan",),
+        lambda h, w, r: w.robbed_closed_kan and not (r.kokushi_ankan_ron and _is_kokushi(h)),
+        "a closed kan is robbed by kokushi only, and only where the rules allow it",
     ),
     _Contradiction(
         ProblemCode.HAITEI_WITHOUT_TSUMO,

@@ -22,7 +22,10 @@ ReadWin: TypeAlias = Callable[[str], Win]
 Outcome: TypeAlias = Callable[..., Score | NoYaku]
 Reckon: TypeAlias = Callable[..., Score]
 
-_FLAGS = ("tsumo", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
+_FLAGS = (
+    *("tsumo", "ippatsu", "rinshan", "chankan", "robbed_closed_kan"),
+    *("haitei", "houtei", "tenhou", "chiihou", "renhou"),
+)
 
 
 def read_win(text: str) -> Win:
