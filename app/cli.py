@@ -13,12 +13,10 @@ from typing import Annotated
 import typer
 
 from tehai.app.errors import CommandError, OptionError
-from tehai.app.options import WinOptions, takes_win_options
-from tehai.app.rule_card import card_json, card_lines, list_json, list_lines
+from tehai.app.options import WinOptions, find_ruleset, takes_win_options
+from tehai.app.rule_card import card_json, list_json, show_card, show_list
 from tehai.app.score_hand import answer_lines, print_json, score_points, score_typed, typed_hand
 from tehai.app.terminal import Terminal
-from tehai.scoring.errors import RulesError
-from tehai.scoring.rules import load_ruleset
 
 app = typer.Typer(
     help="A photo of a winning riichi mahjong hand becomes an explained score.",
@@ -142,24 +140,21 @@ def rules_list(*, as_json: AsJson = False) -> None:
     if as_json:
         print_json(list_json())
     else:
-        Terminal().show(list_lines())
+        show_list(Terminal())
 
 
 @rules_app.command("show", epilog="Example: tehai rules show tenhou-4p")
 def rules_show(
-    ruleset: Annotated[str, typer.Argument(metavar="ID", help="Which ruleset; see tehai rules list.")],
+    ruleset: Annotated[str, typer.Argument(metavar="ID|FILE", help="Which ruleset; see tehai rules list.")],
     *,
     as_json: AsJson = False,
 ) -> None:
     """Print the rule card: every value with its source."""
-    try:
-        found = load_ruleset(ruleset)
-    except RulesError as error:
-        raise OptionError(str(error)) from error
+    found = find_ruleset(ruleset)
     if as_json:
         print_json(card_json(found))
     else:
-        Terminal().show(card_lines(found))
+        show_card(found, Terminal())
 
 
 if __name__ == "__main__":

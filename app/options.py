@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 from functools import wraps
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
@@ -13,13 +14,13 @@ from tehai.app.draft import WinDraft
 from tehai.app.errors import OptionError
 from tehai.scoring.errors import NotationError, RulesError
 from tehai.scoring.notation import parse_tile, parse_tiles
-from tehai.scoring.rules import load_rules
+from tehai.scoring.rules import load_ruleset, ruleset_from_toml
 from tehai.scoring.seats import Seat, Wind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tehai.scoring.rules import Rules
+    from tehai.scoring.rules import Rules, Ruleset
     from tehai.scoring.tiles import Tile
 
 DEFAULT_RULESET = "tenhou-4p"
@@ -104,15 +105,21 @@ class WinOptions:
     ] = None
     nuki: Annotated[int | None, typer.Option(min=0, max=4, help="Norths set aside, three players.")] = None
     ruleset: Annotated[
-        str | None, typer.Option(metavar="ID", help=f"Which rules; {DEFAULT_RULESET} if none.")
+        str | None,
+        typer.Option(
+            metavar="ID|FILE", help=f"Which rules, {DEFAULT_RULESET} if none; or a file of your own."
+        ),
     ] = None
 
+    def check(self) -> None:
+        """Raise OptionError for a value that cannot be understood, before anything long is begun."""
+        self.rules()
+        self.win_tile()
+        self.draft()
+
     def rules(self) -> Rules:
-        """Return the ruleset named, or the default one; raises OptionError for an unknown one."""
-        try:
-            return load_rules(self.ruleset or DEFAULT_RULESET)
-        except RulesError as error:
-            raise OptionError(f"--ruleset: {error}") from error
+        """Return the ruleset named, or the default one; raises OptionError for an unknown or wrong one."""
+        return find_ruleset(self.ruleset or DEFAULT_RULESET).rules
 
     def win_tile(self) -> Tile | None:
         """Return the winning tile where it was given apart; raises OptionError."""
@@ -144,6 +151,26 @@ class WinOptions:
 
 
 _SAME_NAME = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
+
+
+def find_ruleset(name: str) -> Ruleset:
+    """Return a ruleset that comes with tehai, by its id, or one of a person's own, by its `.toml` file.
+
+    Raises:
+        OptionError: there is no such ruleset or file, or the file is wrong; the message names the key.
+    """
+    path = Path(name)
+    try:
+        return (
+            ruleset_from_toml(path.read_text(encoding="utf-8"))
+            if path.suffix == ".toml"
+            else load_ruleset(name)
+        )
+    except RulesError as error:
+        raise OptionError(f"ruleset {name}: {error.message} ({error.where})") from error
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        raise OptionError(f"ruleset {name}: the file cannot be read: {reason}") from error
 
 
 def takes_win_options(command: Callable[..., None]) -> Callable[..., None]:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from tehai.app.options import WinOptions
     from tehai.app.photos import SeenPhoto
     from tehai.app.terminal import Terminal
-    from tehai.scoring.tiles import Tile
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,13 +49,11 @@ def take_sure(task: PhotoTask, terminal: Terminal, *, as_json: bool) -> None:
     Raises:
         CommandError: the photo cannot be read, the reading is not sure, or it cannot be a win.
     """
-    win_tile = task.options.win_tile()
-    task.options.rules()
-    task.options.draft()
+    task.options.check()
     photo = _seen(task, as_json=as_json)
-    write_annotated(photo, task.annotated)
+    annotated = draw(photo, task)
     try:
-        lines, answer = _scored(task, photo, win_tile)
+        lines, answer = _scored(task, photo, annotated)
     except UnsureError as error:
         if as_json:
             refusal = {"ok": False, "errors": [error_answer("not-sure", str(error), "photo")]}
@@ -70,7 +67,16 @@ def take_sure(task: PhotoTask, terminal: Terminal, *, as_json: bool) -> None:
         print_json({**photo_json(task.path, photo.reading), "score": answer})
     else:
         terminal.show(lines)
-        terminal.say(f"What was read, drawn over the photo: {task.annotated}")
+        terminal.say(annotated)
+
+
+def draw(photo: SeenPhoto, task: PhotoTask) -> str:
+    """Write the annotated picture and say where it is, or why there is none: a score needs none."""
+    try:
+        write_annotated(photo, task.annotated)
+    except CommandError as error:
+        return str(error)
+    return f"What was read, drawn over the photo: {task.annotated}"
 
 
 def _seen(task: PhotoTask, *, as_json: bool) -> SeenPhoto:
@@ -82,11 +88,10 @@ def _seen(task: PhotoTask, *, as_json: bool) -> SeenPhoto:
         raise CommandError(f"{task.path}: {error}") from error
 
 
-def _scored(
-    task: PhotoTask, photo: SeenPhoto, win_tile: Tile | None
-) -> tuple[tuple[Line, ...], dict[str, Any]]:
+def _scored(task: PhotoTask, photo: SeenPhoto, annotated: str) -> tuple[tuple[Line, ...], dict[str, Any]]:
+    win_tile = task.options.win_tile()
     if not is_settled(photo.reading, win_tile):
-        raise UnsureError(_refusal(task, photo))
+        raise UnsureError(_refusal(task, photo, annotated))
     hand = hand_of(photo.reading)
     if win_tile is not None:
         hand = corrected(hand, f"win={win_tile}")
@@ -100,12 +105,13 @@ def with_dora(draft: WinDraft, photo: SeenPhoto) -> WinDraft:
     return draft.say({"dora_indicators": seen}) if seen and "dora_indicators" not in draft.said else draft
 
 
-def _refusal(task: PhotoTask, photo: SeenPhoto) -> str:
+def _refusal(task: PhotoTask, photo: SeenPhoto, annotated: str) -> str:
     shown = hand_lines(hand_of(photo.reading)) if photo.reading.notation else ()
     return "\n".join(
         (
             f"{task.path}: the reading is not sure, so it is not scored:",
             *(line.text for line in (*shown, *doubt_lines(photo.reading))),
-            f"Without --yes it can be corrected. What was read, drawn over the photo: {task.annotated}",
+            annotated,
+            "Without --yes it can be corrected.",
         )
     )

@@ -8,7 +8,8 @@ from tehai.app.confirm import assumed
 from tehai.app.correct import CorrectionError, NumberedHand, corrected
 from tehai.app.draft import WinDraft
 from tehai.app.errors import CommandError
-from tehai.app.photos import see, write_annotated
+from tehai.app.photo import draw
+from tehai.app.photos import see
 from tehai.app.score_hand import scored
 from tehai.app.seen import dora_of, doubt_lines, doubtful_numbers, hand_lines, hand_of
 from tehai.app.settle import ask_all
@@ -44,7 +45,7 @@ def talk(task: PhotoTask, terminal: Terminal) -> None:
     hand = hand_of(photo.reading) if photo else NO_TILES
     if photo:
         terminal.show(_reading_lines(hand, photo))
-        terminal.say(f"What was read, drawn over the photo: {task.annotated}")
+        terminal.say(draw(photo, task))
         draft = draft.suggest({"dora_indicators": draft.win.dora_indicators or dora_of(photo.reading)})
     if win_tile is not None and hand.numbers:
         hand = _tried(hand, f"win={win_tile}", terminal)
@@ -53,12 +54,10 @@ def talk(task: PhotoTask, terminal: Terminal) -> None:
 
 def _seen(task: PhotoTask, terminal: Terminal) -> SeenPhoto | None:
     try:
-        photo = see(task.path)
+        return see(task.path)
     except ImageError as error:
         terminal.say(f"{task.path}: {error}", style="error")
         return None
-    write_annotated(photo, task.annotated)
-    return photo
 
 
 def _reading_lines(hand: NumberedHand, photo: SeenPhoto) -> tuple[Line, ...]:

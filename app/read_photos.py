@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tehai.app.errors import CommandError
 from tehai.app.lines import Line
 from tehai.app.photos import (
     SeenPhoto,
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def read_photos(paths: Sequence[Path], folder: Path | None, terminal: Terminal, *, as_json: bool) -> bool:
-    """Read photo after photo, print each as it is done, and return whether all could be read.
+    """Read photo after photo, print each as it is done, and return whether all could be read and drawn.
 
     Annotated pictures are written to `folder` where one is given.
     """
@@ -47,8 +48,17 @@ def read_photos(paths: Sequence[Path], folder: Path | None, terminal: Terminal, 
         else:
             terminal.show(photo_lines(photo))
         if folder is not None:
-            write_annotated(photo, folder / name)
+            all_read &= _is_drawn(photo, folder / name, terminal)
     return all_read
+
+
+def _is_drawn(photo: SeenPhoto, target: Path, terminal: Terminal) -> bool:
+    try:
+        write_annotated(photo, target)
+    except CommandError as error:
+        terminal.complain(str(error))
+        return False
+    return True
 
 
 def photo_lines(photo: SeenPhoto) -> tuple[Line, ...]:

@@ -5,20 +5,21 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Any
 
-from tehai.app.lines import Line
 from tehai.scoring.rules import Rules, load_ruleset, ruleset_ids
 
 if TYPE_CHECKING:
+    from tehai.app.terminal import Terminal
     from tehai.scoring.rules import Ruleset
 
 _NAMES = ("id", "name", "edition")
 _FIELDS = tuple(field.name for field in dataclasses.fields(Rules) if field.name not in _NAMES)
 
 
-def list_lines() -> tuple[Line, ...]:
-    """Return one line for each ruleset that comes with tehai."""
+def show_list(terminal: Terminal) -> None:
+    """Print the rulesets that come with tehai."""
     rules = [load_ruleset(ruleset_id).rules for ruleset_id in ruleset_ids()]
-    return tuple(Line(text=f"{one.id}: {one.name}, {one.edition}, {one.players} players") for one in rules)
+    rows = [(one.id, f"{one.name}, {one.edition}", f"{one.players} players") for one in rules]
+    terminal.show_table(("ruleset", "name", "players"), rows)
 
 
 def list_json() -> list[dict[str, Any]]:
@@ -27,21 +28,18 @@ def list_json() -> list[dict[str, Any]]:
     return [{"id": one.id, "name": one.name, "edition": one.edition, "players": one.players} for one in rules]
 
 
-def card_lines(ruleset: Ruleset) -> tuple[Line, ...]:
-    """Return the whole card, a line for each value."""
+def show_card(ruleset: Ruleset, terminal: Terminal) -> None:
+    """Print the whole card."""
     rules, sources = ruleset.rules, dict(ruleset.value_sources)
-    return (
-        Line(text=f"{rules.id}: {rules.name}, {rules.edition}", style="heading"),
-        *(Line(text=f"source: {source}") for source in ruleset.sources),
-        *([Line(text=f"extends: {ruleset.extends}")] if ruleset.extends else []),
-        Line(text="Values", style="heading"),
-        *(
-            Line(text=f"  {name}: {_value_words(getattr(rules, name))}{_source_words(sources.get(name))}")
-            for name in _FIELDS
-        ),
-        *([Line(text="Procedure", style="heading")] if ruleset.procedure else []),
-        *(Line(text=f"  {topic}: {text}") for topic, text in ruleset.procedure),
-    )
+    terminal.say(f"{rules.id}: {rules.name}, {rules.edition}", style="heading")
+    for source in ruleset.sources:
+        terminal.say(f"source: {source}")
+    if ruleset.extends:
+        terminal.say(f"extends: {ruleset.extends}")
+    values = [(name, _value_words(getattr(rules, name)), sources.get(name, "")) for name in _FIELDS]
+    terminal.show_table(("rule", "value", "source"), values)
+    if ruleset.procedure:
+        terminal.show_table(("procedure", "what the rules say"), ruleset.procedure)
 
 
 def card_json(ruleset: Ruleset) -> dict[str, Any]:
@@ -57,10 +55,6 @@ def card_json(ruleset: Ruleset) -> dict[str, Any]:
         },
         "procedure": dict(ruleset.procedure),
     }
-
-
-def _source_words(source: str | None) -> str:
-    return f" ({source})" if source else ""
 
 
 def _value_words(value: object) -> str:

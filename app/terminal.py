@@ -5,14 +5,19 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.table import Table
 
 from tehai.app.errors import CommandError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from tehai.app.lines import Line
+
+_TABLE_WIDTH = 72
+"""Columns of text; in a narrower terminal the cells of a table would be cut to pieces."""
 
 _STYLES = {"heading": "bold", "doubt": "yellow", "result": "bold green", "error": "red"}
 
@@ -40,6 +45,17 @@ class Terminal:
     def say(self, text: str, *, style: str = "") -> None:
         """Print one text."""
         self._out.print(text, style=_STYLES.get(style), soft_wrap=not self._out.is_terminal)
+
+    def show_table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+        """Print rows side by side on a wide screen; elsewhere a line each: `first: second (third)`."""
+        if self._out.is_terminal and self._out.width >= _TABLE_WIDTH:
+            table = Table(*columns, box=SIMPLE_HEAD, pad_edge=False)
+            for row in rows:
+                table.add_row(*row)
+            self._out.print(table)
+            return
+        for name, value, *rest in rows:
+            self.say(f"{name}: {value}{''.join(f' ({text})' for text in rest if text)}")
 
     def complain(self, text: str) -> None:
         """Print one text to standard error."""
