@@ -92,6 +92,8 @@ def _mark_corner(sheet: Sheet, tile: str, design: Design) -> None:
     if design.corner == "none":
         return
     text = _LETTERS.get(tile, str(int(tile[0]) or 5))
+    if tile == "5z" and design.bamboos.bird_seed % 3 == 0:
+        text = "B"  # bai; others write the P of pai, or nothing
     ink = _corner_ink(tile, design)
     size = design.corner_size
     thick = max(2, round(size * 2.4))

@@ -15,7 +15,8 @@ from pathlib import Path
 import cv2
 
 from tehai.datasets.labels import photo_from_json, photo_to_json, write_labels
-from tehai.datasets.scenes import KIND_SHARES, render_scene
+from tehai.datasets.scenes import render_scene
+from tehai.datasets.setting import KIND_SHARES
 
 _QUALITY = 92
 

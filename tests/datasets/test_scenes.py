@@ -10,7 +10,9 @@ import numpy as np
 import pytest
 
 from tehai.datasets.labels import LabelledTile, photo_from_json, photo_to_json, read_labels
-from tehai.datasets.scenes import KIND_SHARES, Scene, render_scene
+from tehai.datasets.placing import Body
+from tehai.datasets.scenes import Scene, render_scene
+from tehai.datasets.setting import KIND_SHARES, lay_scene
 
 ROOT = Path(__file__).parents[2]
 HANDS = [render_scene(seed, kind="hand", long_side=640, with_fonts=False) for seed in range(0, 48, 3)]
@@ -85,7 +87,7 @@ def test_a_hand_has_fourteen_tiles_and_one_more_for_each_kan(scene: Scene) -> No
     hand = scene.label.hand
     assert hand is not None
     kans = sum(sum(c.isdigit() for c in word) == 4 for word in hand.melds)
-    assert hand.tile_count == 14 + kans
+    assert hand.tile_count == (13 if hand.note else 14) + kans
     words = "".join([hand.concealed, *hand.melds, hand.win_tile or ""])
     letters = "".join(c for c in words if c not in "-=+")
     assert max(Counter(tile.replace("0", "5") for tile in spelled(letters)).values()) <= 4
@@ -107,9 +109,14 @@ def test_a_called_tile_lies_sideways_on_the_side_it_came_from() -> None:
 
 def sideways(tile: LabelledTile, meld: list[LabelledTile]) -> bool:
     """Return whether a tile lies across most of its meld."""
-    heads = [np.subtract(t.points[0], t.points[3]) for t in (tile, *meld)]
-    units = [head / np.linalg.norm(head) for head in heads]
-    return sum(abs(float(units[0] @ unit)) < 0.75 for unit in units[1:]) >= 2
+    across = 0
+    for other in meld:
+        top_left, top_right, _, bottom_left = (np.array(point) for point in other.points)
+        axes = np.stack([top_right - top_left, top_left - bottom_left], axis=1)
+        head = np.subtract(tile.points[0], tile.points[3])
+        along, up = np.linalg.solve(axes, head)
+        across += abs(along) > abs(up)
+    return across >= 2
 
 
 def spelled(mpsz: str) -> list[str]:
@@ -123,6 +130,24 @@ def spelled(mpsz: str) -> list[str]:
             tiles += [number + letter for number in numbers]
             numbers = ""
     return sorted(tiles)
+
+
+def test_some_hands_lack_their_winning_tile() -> None:
+    body = Body(
+        width=20,
+        height=26,
+        thickness=16,
+        back_share=0.3,
+        bevel=1.5,
+        front_ink=(250, 250, 245),
+        back_ink=(30, 60, 190),
+    )
+    settings = [lay_scene("hand", body, np.random.default_rng(seed), None) for seed in range(120)]
+    missing = [s for s in settings if s.missing]
+    assert 0 < len(missing) < 30
+    for setting in missing:
+        assert not any(tile.role == "win" for tile in setting.targets)
+        assert not setting.apart
 
 
 def test_an_empty_table_has_no_labels() -> None:
