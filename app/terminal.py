@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -49,7 +48,7 @@ class Terminal:
     def show_table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Print rows side by side on a wide screen; elsewhere a line each: `first: second (third)`."""
         if self._out.is_terminal and self._out.width >= _TABLE_WIDTH:
-            table = Table(*columns, box=SIMPLE_HEAD, pad_edge=False)
+            table = Table(*columns, box=None, pad_edge=False)
             for row in rows:
                 table.add_row(*row)
             self._out.print(table)
