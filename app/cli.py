@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from importlib.metadata import version
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -35,13 +36,19 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for a program 
 
 def main() -> None:
     """Run the command line; what goes wrong is one message, never a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal may lack a character
+    _set_encodings()
     try:
         app()
     except CommandError as error:
         Terminal().complain(str(error))
         sys.exit(error.exit_status)
+
+
+def _set_encodings() -> None:
+    """Files and pipes are UTF-8 on every system; a byte or a character that does not fit stops nothing."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding=stream.encoding if stream.isatty() else "utf-8", errors="replace")
 
 
 @app.callback(invoke_without_command=True)

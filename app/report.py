@@ -13,7 +13,7 @@ from tehai.scoring.result import Score
 from tehai.scoring.seats import OPPONENTS, Seat, dealer_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from tehai.scoring.fu import FuItem
     from tehai.scoring.hand import Hand
@@ -28,19 +28,20 @@ if TYPE_CHECKING:
 STICK = 1000
 
 
-def result_lines(result: Score | NoYaku, *, seat_known: bool = True) -> tuple[Line, ...]:
+def result_lines(result: Score | NoYaku, said: Collection[str]) -> tuple[Line, ...]:
     """Return everything about a result: the hand, yaku, fu, limit, payments, what the ruleset decided.
 
-    With `seat_known` false it is not said where the dealer sits, so payers are not named by their seats.
+    `said` names the fields of the win that were stated: a wind that was not is left out, and without the seat
+    wind it is not known where the dealer sits, so that payers of a tsumo are not named by their seats.
     """
     head = (
         Line(text=f"Hand: {hand_words(result.hand)}", style="heading"),
-        Line(text=f"  {_win_words(result.hand, result.win)}"),
+        Line(text=f"  {_win_words(result.hand, result.win, said)}"),
         Line(text=f"  read as {_reading_words(result.reading)}"),
         Line(text=f"  rules: {result.rules.id} ({result.rules.name}, {result.rules.edition})"),
     )
     if isinstance(result, Score):
-        return (*head, *_score_lines(result, seat_known=seat_known))
+        return (*head, *_score_lines(result, seat_known="seat_wind" in said))
     return (*head, *_no_yaku_lines(result))
 
 
@@ -53,14 +54,14 @@ def hand_words(hand: Hand) -> str:
     return ", ".join((format_tiles(tuple(sorted(concealed))), *melds))
 
 
-def _win_words(hand: Hand, win: Win) -> str:
+def _win_words(hand: Hand, win: Win, said: Collection[str]) -> str:
     how = "tsumo" if win.tsumo else "ron"
     if win.discarder is not None:
         how = f"{how} from {words.SEATS[win.discarder]}"
     winds = [
         f"{name} {words.WINDS[wind]}"
         for name, wind in (("seat", win.seat_wind), ("round", win.round_wind))
-        if wind is not None
+        if wind is not None and f"{name}_wind" in said
     ]
     return "; ".join((f"won on {hand.win_tile} by {how}", *winds))
 

@@ -87,7 +87,7 @@ def scored(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[tuple[Line, ...],
     """
     result = score(hand, assumed(hand, rules, draft), rules)
     not_said = unsaid(hand, rules, draft)
-    lines = (*result_lines(result, seat_known="seat_wind" in draft.said), *unsaid_lines(not_said))
+    lines = (*result_lines(result, draft.said), *unsaid_lines(not_said))
     return lines, {**result_answer(result), "assumed": list(not_said)}
 
 

@@ -1,4 +1,6 @@
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from subprocess import CompletedProcess
 
@@ -7,6 +9,7 @@ import pytest
 Tehai = Callable[..., CompletedProcess[str]]
 
 WON = ("234m406p678s777p44m", "--ron", "--seat", "S", "--round", "E")
+RECORD = {"hand": WON[0], "tsumo": False, "seat_wind": "S", "round_wind": "E", "riichi": 1}
 
 
 def test_a_score_gives_its_reasons(tehai: Tehai) -> None:
@@ -14,7 +17,7 @@ def test_a_score_gives_its_reasons(tehai: Tehai) -> None:
     assert done.returncode == 0
     assert done.stdout.splitlines() == [
         "Hand: 4m406777p678s, 2-34m (chi from kamicha (left))",
-        "  won on 4m by tsumo; seat south; round east",
+        "  won on 4m by tsumo; seat south",
         "  read as 777p 456p 678s 234m 44m, single wait (tanki)",
         "  rules: tenhou-4p (Tenhou, four players, server logs 2009-2022, manual read 2026)",
         "Yaku",
@@ -149,7 +152,7 @@ def test_json_of_waits(tehai: Tehai) -> None:
 
 
 def test_a_bad_record_never_stops_the_others(tehai: Tehai) -> None:
-    good = {"id": 7, "hand": WON[0], "tsumo": False, "seat_wind": "S", "round_wind": "E", "riichi": 1}
+    good = {**RECORD, "id": 7}
     records = [
         json.dumps(good),
         "{",
@@ -168,3 +171,27 @@ def test_a_bad_record_never_stops_the_others(tehai: Tehai) -> None:
         "fu": 40,
         "points_total": 5200,
     }
+
+
+def running() -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "tehai.app.cli", "score", "--jsonl", "--ruleset", "tenhou-4p"]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def test_each_record_is_answered_before_the_next_is_read() -> None:
+    with running() as scorer:
+        assert scorer.stdin is not None
+        assert scorer.stdout is not None
+        for number in range(3):
+            scorer.stdin.write(json.dumps({**RECORD, "id": number}).encode() + b"\n")
+            scorer.stdin.flush()
+            assert json.loads(scorer.stdout.readline())["id"] == number
+        scorer.stdin.close()
+
+
+def test_bytes_that_are_no_text_stop_nothing() -> None:
+    with running() as scorer:
+        out, err = scorer.communicate(b"\xff\xfe{}\n" + json.dumps({**RECORD, "id": "\u624b"}).encode())
+    assert err == b""
+    answers = [json.loads(line) for line in out.decode().splitlines()]
+    assert [(answer["ok"], answer["id"]) for answer in answers] == [(False, None), (True, "\u624b")]
