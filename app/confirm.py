@@ -1,4 +1,4 @@
-"""Which questions a hand leaves open about how it was won: pure logic, no wording, no terminal.
+"""Which questions a hand leaves open about how it was won, and what an answer says: no wording, no terminal.
 
 A front-end asks the first of `open_questions`, takes the answer in with `answered`, and looks again: an
 answer can open a question (riichi opens ippatsu and ura-dora) or close one (rinshan closes ippatsu).
@@ -7,80 +7,26 @@ answer can open a question (riichi opens ippatsu and ura-dora) or close one (rin
 from __future__ import annotations
 
 import dataclasses
-import enum
 from typing import TYPE_CHECKING, Any
 
-from tehai.scoring.hand import MeldKind
-from tehai.scoring.notation import format_tiles, parse_tiles
-from tehai.scoring.seats import OPPONENTS, Wind
-from tehai.scoring.win import DOUBLE_RIICHI
+from tehai.app.questions import QUESTIONS, Case, Question, Wants
+from tehai.scoring.notation import parse_tiles
+from tehai.scoring.seats import Wind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from tehai.app.draft import WinDraft
-    from tehai.scoring.hand import Hand, Meld
+    from tehai.scoring.hand import Hand
     from tehai.scoring.rules import Rules
     from tehai.scoring.win import Win
 
 NO_TILES = "none"
 """The answer to a question for tiles where there are none; so is nothing, unless tiles were suggested."""
 
-LAST_TILE = ("rinshan", "haitei", "tenhou", "chiihou", "chankan", "houtei", "renhou")
-"""What can be special about the winning tile; they exclude each other."""
-
-
-class Wants(enum.Enum):
-    """What the answer to a question is."""
-
-    CHOICE = "choice"
-    TILES = "tiles"
-    NUMBER = "number"
-
-
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
-    """One possible answer: the word for it, and what it says of the win."""
-
-    word: str
-    changes: Mapping[str, Any]
-
-
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """One thing that is not known about a win."""
-
-    key: str
-    """Names the question; its wording is in `tehai.app.words`."""
-    wants: Wants = Wants.CHOICE
-    choices: tuple[Choice, ...] = ()
-    field: str = ""
-    """The field of `Win` that tiles or a number go to."""
-    default: str | None = None
-    """The answer where nothing is typed; None when it must be answered."""
-    limit: int = 0
-    """The most tiles, or the largest number; 0 for no limit."""
-    settles: tuple[str, ...] = ()
-    """Names that need not be asked any more."""
-
 
 class AnswerError(ValueError):
     """An answer that does not fit the question; the message says what does."""
-
-
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class _Case:
-    """All that decides whether a question is open."""
-
-    hand: Hand
-    rules: Rules
-    draft: WinDraft
-
-    def is_open(self, *names: str) -> bool:
-        return self.draft.said.isdisjoint(names)
-
-    def count(self, kind: int) -> int:
-        return sum(tile.kind == kind for tile in self.hand.tiles)
 
 
 def open_questions(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[Question, ...]:
@@ -89,8 +35,8 @@ def open_questions(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[Question,
     Only what the hand leaves open: no riichi of an open hand, no ippatsu without riichi, no rinshan without a
     kan, no chankan of a tile that the winner holds twice, no round wind without two equal winds.
     """
-    case = _Case(hand=hand, rules=rules, draft=draft)
-    found = (ask(case) for ask in _QUESTIONS)
+    case = Case(hand=hand, rules=rules, draft=draft)
+    found = (ask(case) for ask in QUESTIONS)
     return tuple(question for question in found if question is not None)
 
 
@@ -111,7 +57,7 @@ def assumed(hand: Hand, rules: Rules, draft: WinDraft) -> Win:
     An unsaid seat wind is taken as a non-dealer's and, like an unsaid round wind, as one that the hand holds
     least of, so that it makes no yaku where it can be helped.
     """
-    case = _Case(hand=hand, rules=rules, draft=draft)
+    case = Case(hand=hand, rules=rules, draft=draft)
     seats = tuple(Wind)[1 : rules.players]
     return dataclasses.replace(
         draft.win,
@@ -150,191 +96,3 @@ _READERS: dict[Wants, Callable[[Question, str], Mapping[str, Any]]] = {
     Wants.TILES: _read_tiles,
     Wants.NUMBER: _read_number,
 }
-
-
-def _tsumo(case: _Case) -> Question | None:
-    if not case.is_open("tsumo"):
-        return None
-    choices = (Choice(word="ron", changes={"tsumo": False}), Choice(word="tsumo", changes={"tsumo": True}))
-    return Question(key="tsumo", choices=choices)
-
-
-def _seat_wind(case: _Case) -> Question | None:
-    if not case.is_open("seat_wind"):
-        return None
-    winds = tuple(Wind)[: case.rules.players]
-    return Question(key="seat", choices=tuple(Choice(word=w.value, changes={"seat_wind": w}) for w in winds))
-
-
-def _round_wind(case: _Case) -> Question | None:
-    """A round wind is worth something as a triplet or pair only (a pair: fu, and no pinfu)."""
-    if not case.is_open("round_wind") or not any(case.count(wind.kind) >= 2 for wind in Wind):
-        return None
-    return Question(key="round", choices=tuple(Choice(word=w.value, changes={"round_wind": w}) for w in Wind))
-
-
-def _nuki(case: _Case) -> Question | None:
-    if not case.is_open("nuki_dora") or case.rules.north != "dora":
-        return None
-    free = 4 - case.count(Wind.NORTH.kind)
-    if free <= 0:
-        return None
-    return Question(key="nuki", wants=Wants.NUMBER, field="nuki_dora", default="0", limit=free)
-
-
-def _riichi(case: _Case) -> Question | None:
-    first_turn = any(getattr(case.draft.win, name) for name in ("tenhou", "chiihou", "renhou"))
-    if not case.is_open("riichi") or not case.hand.is_concealed or first_turn:
-        return None
-    choices = (
-        Choice(word="no", changes={"riichi": 0}),
-        Choice(word="riichi", changes={"riichi": 1}),
-        Choice(word="double", changes={"riichi": DOUBLE_RIICHI}),
-    )
-    return Question(key="riichi", choices=choices, default="no")
-
-
-def _last_tile(case: _Case) -> Question | None:
-    win, said = case.draft.win, case.draft.said
-    if "last-tile" in said or any(getattr(win, name) for name in LAST_TILE):
-        return None
-    possible = [name for name in LAST_TILE if name not in said and _IS_POSSIBLE[name](case)]
-    if not possible:
-        return None
-    ordinary = Choice(word="ordinary", changes={})
-    choices = (ordinary, *(Choice(word=name, changes={name: True}) for name in possible))
-    return Question(key="last-tile", choices=choices, default="ordinary", settles=("last-tile",))
-
-
-def _has_kan(case: _Case) -> bool:
-    north_set_aside = case.rules.north == "dora" and case.draft.win.nuki_dora > 0
-    return north_set_aside or any(meld.kind.is_kan for meld in case.hand.melds)
-
-
-def _is_first_turn(case: _Case) -> bool:
-    return not case.hand.melds and not case.draft.win.riichi and not case.draft.win.nuki_dora
-
-
-def _holds_winning_tile_once(case: _Case) -> bool:
-    """A robbed kan takes three tiles of the kind elsewhere, so the winner has no other."""
-    win_tile = case.hand.win_tile
-    return win_tile is not None and case.count(win_tile.kind) == 1
-
-
-def _is_dealer(case: _Case) -> bool:
-    return case.draft.win.seat_wind is Wind.EAST
-
-
-_IS_POSSIBLE: dict[str, Callable[[_Case], bool]] = {
-    "rinshan": lambda case: case.draft.win.tsumo and _has_kan(case),
-    "haitei": lambda case: case.draft.win.tsumo,
-    "tenhou": lambda case: case.draft.win.tsumo and _is_first_turn(case) and _is_dealer(case),
-    "chiihou": lambda case: case.draft.win.tsumo and _is_first_turn(case) and not _is_dealer(case),
-    "chankan": lambda case: case.draft.win.ron and _holds_winning_tile_once(case),
-    "houtei": lambda case: case.draft.win.ron,
-    "renhou": lambda case: (
-        case.draft.win.ron and _is_first_turn(case) and not _is_dealer(case) and case.rules.renhou != "none"
-    ),
-}
-
-
-def _ippatsu(case: _Case) -> Question | None:
-    """A kan ends ippatsu, so a replacement tile is never one."""
-    win = case.draft.win
-    if not case.is_open("ippatsu") or not case.rules.ippatsu or not win.riichi or win.rinshan:
-        return None
-    choices = (Choice(word="no", changes={"ippatsu": False}), Choice(word="yes", changes={"ippatsu": True}))
-    return Question(key="ippatsu", choices=choices, default="no")
-
-
-def _dora(case: _Case) -> Question | None:
-    if not case.is_open("dora_indicators"):
-        return None
-    limit = 5 if case.rules.kan_dora else 1
-    seen = format_tiles(case.draft.win.dora_indicators)
-    return Question(key="dora", wants=Wants.TILES, field="dora_indicators", default=seen, limit=limit)
-
-
-def _ura(case: _Case) -> Question | None:
-    """Riichi shows the tiles below the dora indicators, so there are never more of them."""
-    win = case.draft.win
-    if not case.is_open("ura_indicators") or not case.rules.ura_dora or not win.riichi:
-        return None
-    if not win.dora_indicators:
-        return None
-    limit = len(win.dora_indicators) if case.rules.kan_ura else 1
-    return Question(key="ura", wants=Wants.TILES, field="ura_indicators", default="", limit=limit)
-
-
-def _pao(case: _Case) -> Question | None:
-    for yaku, is_fed in _IS_FED.items():
-        if yaku in case.rules.pao and case.is_open("pao", f"pao-{yaku}") and is_fed(case):
-            return Question(
-                key=f"pao-{yaku}",
-                choices=(
-                    Choice(word="nobody", changes={}),
-                    *(
-                        Choice(word=seat.value, changes={"pao": (*case.draft.win.pao, (yaku, seat))})
-                        for seat in OPPONENTS[case.rules.players]
-                    ),
-                ),
-                default="nobody",
-                settles=(f"pao-{yaku}",),
-            )
-    return None
-
-
-def _melds_fed(melds: list[Meld], wanted: int) -> bool:
-    """Whether all sets of a yakuman are melds and one was called, so that a discard may have decided it."""
-    return len(melds) == wanted and any(meld.kind.is_open for meld in melds)
-
-
-_IS_FED: dict[str, Callable[[_Case], bool]] = {
-    "daisangen": lambda case: _melds_fed([m for m in case.hand.melds if m.tiles[0].is_dragon], 3),
-    "daisuushii": lambda case: _melds_fed([m for m in case.hand.melds if m.tiles[0].is_wind], 4),
-    "suukantsu": lambda case: _melds_fed([m for m in case.hand.melds if m.kind.is_kan], 4),
-    "rinshan-kaihou": lambda case: (
-        case.draft.win.rinshan and any(meld.kind is MeldKind.DAIMINKAN for meld in case.hand.melds)
-    ),
-}
-
-
-def _discarder(case: _Case) -> Question | None:
-    """Who dealt in changes who pays what only where somebody else is liable."""
-    win = case.draft.win
-    if not case.is_open("discarder") or win.tsumo or not win.pao:
-        return None
-    seats = OPPONENTS[case.rules.players]
-    choices = tuple(Choice(word=seat.value, changes={"discarder": seat}) for seat in seats)
-    return Question(key="from", choices=choices)
-
-
-def _honba(case: _Case) -> Question | None:
-    if not case.is_open("honba"):
-        return None
-    return Question(key="honba", wants=Wants.NUMBER, field="honba", default="0")
-
-
-def _sticks(case: _Case) -> Question | None:
-    """The own stick is on the table after riichi."""
-    if not case.is_open("riichi_sticks"):
-        return None
-    own = "1" if case.draft.win.riichi else "0"
-    return Question(key="sticks", wants=Wants.NUMBER, field="riichi_sticks", default=own)
-
-
-_QUESTIONS: tuple[Callable[[_Case], Question | None], ...] = (
-    _tsumo,
-    _seat_wind,
-    _round_wind,
-    _nuki,
-    _riichi,
-    _last_tile,
-    _ippatsu,
-    _dora,
-    _ura,
-    _pao,
-    _discarder,
-    _honba,
-    _sticks,
-)

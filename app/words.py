@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tehai.app.confirm import NO_TILES, Question, Wants
+from tehai.app.confirm import NO_TILES
+from tehai.app.questions import Question, Wants
 from tehai.scoring.hand import MeldKind
 from tehai.scoring.reading import Wait
 from tehai.scoring.seats import Seat, Wind
@@ -36,7 +37,7 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "honba": "Honba (counters on the table)?",
     "sticks": "Riichi sticks that the winner takes, the own one included?",
 }
-"""What each question of `tehai.app.confirm` asks."""
+"""What each question of `tehai.app.questions` asks."""
 
 CHOICES: Final[Mapping[str, str]] = {
     "rinshan": "rinshan (replacement tile after a kan)",
