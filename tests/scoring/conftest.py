@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+import gzip
+import json
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
@@ -107,3 +111,17 @@ def make_rules() -> Callable[..., Rules]:
 def make_hand() -> Callable[[str], Hand]:
     """Read a hand, ``@3m`` naming the winning tile apart."""
     return read_hand
+
+
+@pytest.fixture(scope="session")
+def oracle_lines() -> Callable[[str], list[dict[str, Any]]]:
+    """Read a file of scored hands; skips the test when TEHAI_ORACLE is not set, and only then."""
+    folder = os.environ.get("TEHAI_ORACLE")
+    if not folder:
+        pytest.skip("TEHAI_ORACLE is not set: the folder of scored hands is not here")
+
+    def read(name: str) -> list[dict[str, Any]]:
+        with gzip.open(Path(folder) / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
+            return [json.loads(line) for line in lines]
+
+    return read

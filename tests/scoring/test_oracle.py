@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import json
-import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,7 +9,7 @@ import pytest
 from tehai.scoring.record import answer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
 
 _RECORD_KEYS = (
     *("id", "players", "hand", "win_tile", "melds", "tsumo", "seat_wind", "round_wind", "riichi", "ippatsu"),
@@ -22,16 +18,6 @@ _RECORD_KEYS = (
 )
 _SEATS = {4: ("self", "shimocha", "toimen", "kamicha"), 3: ("self", "shimocha", "kamicha")}
 _LIMITS = (None, "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
-
-
-def oracle_lines(name: str) -> Iterator[dict[str, Any]]:
-    """The lines of one file; skips the test when TEHAI_ORACLE is not set, and only then."""
-    folder = os.environ.get("TEHAI_ORACLE")
-    if not folder:
-        pytest.skip("TEHAI_ORACLE is not set: the folder of scored hands is not here")
-    with gzip.open(Path(folder) / f"{name}.jsonl.gz", "rt", encoding="utf-8") as lines:
-        for line in lines:
-            yield json.loads(line)
 
 
 def relative_seat(seat: int, line: dict[str, Any]) -> str:
@@ -83,9 +69,11 @@ def wanted_of(line: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("name", "ruleset", "count"), [("tenhou4", "tenhou-4p", 9996), ("tenhou3", "tenhou-3p", 2000)]
 )
-def test_every_line_of_the_server_logs(name: str, ruleset: str, count: int) -> None:
+def test_every_line_of_the_server_logs(
+    name: str, ruleset: str, count: int, oracle_lines: Callable[[str], list[dict[str, Any]]]
+) -> None:
     wrong = []
-    lines = list(oracle_lines(name))
+    lines = oracle_lines(name)
     for line in lines:
         result: dict[str, Any] = dict(answer(record_of(line, ruleset)))
         wanted = wanted_of(line)
