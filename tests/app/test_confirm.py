@@ -1,12 +1,18 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tehai.app.confirm import AnswerError, answered, assumed, open_questions
 from tehai.app.draft import WinDraft
+from tehai.app.questions import Wants
 from tehai.app.words import ASSUMED, QUESTIONS, prompt
 from tehai.scoring.errors import NotationError
-from tehai.scoring.notation import parse_hand, parse_tiles
-from tehai.scoring.rules import load_rules
+from tehai.scoring.hand import Hand
+from tehai.scoring.notation import format_tiles, parse_hand, parse_tiles
+from tehai.scoring.problems import problems
+from tehai.scoring.rules import Rules, load_rules
 from tehai.scoring.seats import Seat, Wind
+from tehai.scoring.tiles import MANZU_SIMPLES, TILES_OF_KIND
 
 CLOSED = "234m406p678s777p44m"
 WITH_WINDS = "234m406p678s11z777p"
@@ -183,3 +189,48 @@ def test_every_question_has_its_words() -> None:
         "pao-daisuushii",
     } <= asked.keys()
     assert all(text.strip() for text in asked.values())
+
+
+COMPLETE = (
+    CLOSED,
+    WITH_WINDS,
+    OPEN,
+    CLOSED_KAN,
+    "44m406p678s777p23m1m",
+    "234m11s 555+z 66=6z 7777z",
+    "22s 111+z 22=2z 3333z 444~z",
+    "55p 1111+s 222=2s 3333p 4444s",
+    "19m19p19s1234567z1m",
+)
+SANMA = ("111999m406p678s77s", "22s 111+z 22=2z 3333z 444~z", "11s 555z 66=6z 7777z 9999+m")
+
+
+@st.composite
+def _games(draw: st.DrawFn) -> tuple[Hand, Rules]:
+    """A complete hand and rules that it can be won under."""
+    ruleset = draw(st.sampled_from(("tenhou-4p", "jpml-wrc", "tenhou-3p")))
+    hand = draw(st.sampled_from(SANMA if ruleset == "tenhou-3p" else COMPLETE))
+    return parse_hand(hand), load_rules(ruleset)
+
+
+@given(_games(), st.data())
+def test_answers_to_what_is_asked_never_contradict_each_other(
+    game: tuple[Hand, Rules], answers: st.DataObject
+) -> None:
+    hand, rules = game
+    draft = WinDraft()
+    legal = [tile for tile in TILES_OF_KIND if rules.manzu_simples or tile.kind not in MANZU_SIMPLES]
+    unused = [tile for tile in legal if tile not in hand.tiles and not tile.is_wind]
+    while questions := open_questions(hand, rules, draft):
+        question = questions[0]
+        if question.wants is Wants.CHOICE:
+            text = answers.draw(st.sampled_from(question.choices)).word
+        elif question.wants is Wants.NUMBER:
+            text = str(answers.draw(st.integers(0, question.limit or 9)))
+        else:
+            taken = {*draft.win.dora_indicators, *draft.win.ura_indicators}
+            free = [tile for tile in unused if tile not in taken]
+            tiles = answers.draw(st.lists(st.sampled_from(free), max_size=question.limit, unique=True))
+            text = format_tiles(tuple(tiles))
+        draft = answered(question, text, draft)
+    assert problems(hand, assumed(hand, rules, draft), rules) == ()
