@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tehai.scoring.tiles import Tile
 
 _FIX = re.compile(r"(\d{1,4})\s*=\s*(\S*)")
-_WIN = re.compile(r"win\s*=?\s*(\S+)", re.IGNORECASE)
+_WIN = re.compile(r"(?:win\s*=?\s*)?(\d{1,2}|\d[mpsz])|win\s*=?\s*(\S+)", re.IGNORECASE)
 _ADD = re.compile(r"\+\s*(\S+)")
 
 
@@ -77,8 +77,8 @@ def corrected(before: NumberedHand, text: str) -> NumberedHand:
     """Return the hand after one correction.
 
     Text is one of: `3=5p` (tile 3 is a 5p), `3=` (tile 3 is no tile of the hand), `+5p` (a tile was
-    overlooked), `win=5p` or `win=3` (the winning tile, by name or number; a name is added to 13 tiles), or
-    the whole hand in notation.
+    overlooked), `win=3` or `win=5p`, or `3` or `5p` alone (the winning tile, by number or name; a name is added
+    to 13 tiles), or the whole hand in notation.
 
     Raises:
         CorrectionError: text is none of them, or names a tile that is not there.
@@ -89,7 +89,7 @@ def corrected(before: NumberedHand, text: str) -> NumberedHand:
             at = _place(before, int(match[1]))
             return _replaced(before, at, parse_tile(match[2])) if match[2] else _removed(before, at)
         if match := _WIN.fullmatch(text):
-            return _won_on(before, match[1])
+            return _won_on(before, match[1] or match[2])
         if match := _ADD.fullmatch(text):
             return _added(before, parse_tile(match[1]))
         return numbered(parse_hand(text))

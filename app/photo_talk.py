@@ -14,7 +14,7 @@ from tehai.app.score_hand import scored
 from tehai.app.seen import dora_of, doubt_lines, doubtful_numbers, hand_lines, hand_of
 from tehai.app.settle import ask_all
 from tehai.scoring.errors import InvalidHandError
-from tehai.scoring.hand import Hand
+from tehai.scoring.hand import COMPLETE_TILES, Hand
 from tehai.scoring.problems import problems
 from tehai.vision import ImageError
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 NO_TILES = NumberedHand(hand=Hand(concealed=()), numbers=())
 TYPE_ALL = "Type the hand, such as 234m340p6799s8s 777=z (q: stop):"
 CORRECT = "Enter: right. 3=5p, 3=, +5p, win=3, the whole hand: correct it. undo, q:"
+WHICH_WON = "Which tile won? Type its number. 3=5p, 3=, +5p, the whole hand: correct it. undo, q:"
 
 
 class StoppedError(CommandError):
@@ -86,7 +87,7 @@ def confirm_tiles(hand: NumberedHand, rules: Rules, draft: WinDraft, terminal: T
     """
     history = [hand]
     while True:
-        text = terminal.ask(CORRECT if history[-1].numbers else TYPE_ALL).strip()
+        text = terminal.ask(_prompt(history[-1])).strip()
         if text.lower() in {"q", "quit"}:
             raise StoppedError("stopped; nothing was scored")
         if text.lower() == "undo":
@@ -97,6 +98,13 @@ def confirm_tiles(hand: NumberedHand, rules: Rules, draft: WinDraft, terminal: T
             return history[-1]
         if history[-1].numbers:
             terminal.show(hand_lines(history[-1]))
+
+
+def _prompt(hand: NumberedHand) -> str:
+    if not hand.numbers:
+        return TYPE_ALL
+    waits_for_win = hand.hand.win_tile is None and hand.hand.size == COMPLETE_TILES
+    return WHICH_WON if waits_for_win else CORRECT
 
 
 def _tried(hand: NumberedHand, text: str, terminal: Terminal) -> NumberedHand:

@@ -26,6 +26,8 @@ def typed(text: str) -> NumberedHand:
         ("+9s", "123m406p292s 4-56m 111=z"),  # the winning tile stays last
         ("win=1m", "23m406p22s1m 4-56m 111=z"),
         ("win 4", "123m06p22s4p 4-56m 111=z"),
+        ("4", "123m06p22s4p 4-56m 111=z"),
+        ("4p", "123m06p22s4p 4-56m 111=z"),
         ("WIN=3m", "12m406p22s3m 4-56m 111=z"),
         ("19m19p19s1234567z1m", "19m19p19s1234567z1m"),
     ],
