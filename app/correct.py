@@ -77,8 +77,8 @@ def corrected(before: NumberedHand, text: str) -> NumberedHand:
     """Return the hand after one correction.
 
     Text is one of: `3=5p` (tile 3 is a 5p), `3=` (tile 3 is no tile of the hand), `+5p` (a tile was
-    overlooked), `win=3` or `win=5p`, or `3` or `5p` alone (the winning tile, by number or name; a name is added
-    to 13 tiles), or the whole hand in notation.
+    overlooked), `win=3` or `win=5p`, or `3` or `5p` alone (the winning tile, by number or name; a name is
+    added to 13 tiles), or the whole hand in notation.
 
     Raises:
         CorrectionError: text is none of them, or names a tile that is not there.
