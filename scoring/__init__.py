@@ -19,7 +19,7 @@ from tehai.scoring.notation import (
     parse_tile,
     parse_tiles,
 )
-from tehai.scoring.payments import Payments
+from tehai.scoring.payments import Payments, nagashi_payments
 from tehai.scoring.points import Limit, PointsTable, TsumoPoints, Worth, points
 from tehai.scoring.problems import Problem, ProblemCode, problems
 from tehai.scoring.reading import Group, GroupKind, Reading, Shape, Wait
@@ -39,6 +39,7 @@ from tehai.scoring.seats import Seat, Wind
 from tehai.scoring.tiles import TILES, UNREADABLE, Tile
 from tehai.scoring.waits import TileWait, waits
 from tehai.scoring.win import Win
+from tehai.scoring.winners import PaidWinner, paid_winners
 from tehai.scoring.yaku import YAKU, YAKUMAN, Yaku, YakuItem
 
 __all__ = [
@@ -60,6 +61,7 @@ __all__ = [
     "Missing",
     "NoYaku",
     "NotationError",
+    "PaidWinner",
     "Payments",
     "PointsTable",
     "Problem",
@@ -89,6 +91,8 @@ __all__ = [
     "format_tiles",
     "load_rules",
     "load_ruleset",
+    "nagashi_payments",
+    "paid_winners",
     "parse_hand",
     "parse_meld",
     "parse_tile",

@@ -5,13 +5,21 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from tehai.scoring.points import YAKUMAN_BASE, ron_points, rounded_up, tsumo_points
+from tehai.scoring.errors import ScoringError
+from tehai.scoring.points import (
+    LIMIT_BASE,
+    YAKUMAN_BASE,
+    Limit,
+    Worth,
+    ron_points,
+    rounded_up,
+    tsumo_points,
+)
 from tehai.scoring.seats import OPPONENTS, Seat, dealer_seat
+from tehai.scoring.win import Win
 
 if TYPE_CHECKING:
-    from tehai.scoring.points import Worth
     from tehai.scoring.ruleset import Rules
-    from tehai.scoring.win import Win
     from tehai.scoring.yaku import YakuItem
 
 STICK = 1000
@@ -135,3 +143,17 @@ def _honba_shares(
     rule = rules.pao_honba_ron_combined if combined else rules.pao_honba_ron
     payer = liable if liable and rule == "liable" else win.discarder or Seat.DISCARDER
     return [(payer, win.honba * rules.honba_ron)]
+
+
+def nagashi_payments(win: Win, rules: Rules) -> Payments:
+    """What a nagashi mangan pays: as a mangan by tsumo; of ``win`` the seat wind, honba and sticks count.
+
+    Counters and sticks are the winner's only where the rules treat it as a win (``nagashi_is_win``).
+    Raises ScoringError where the rules have none.
+    """
+    if rules.nagashi == "none":
+        raise ScoringError(f"there is no nagashi mangan: {rules.id}")
+    worth = Worth(han=0, fu=0, yakuman=0, limit=Limit.MANGAN, base=LIMIT_BASE[Limit.MANGAN])
+    taken = win if rules.nagashi_is_win else Win()
+    as_tsumo = Win(tsumo=True, seat_wind=win.seat_wind, honba=taken.honba, riichi_sticks=taken.riichi_sticks)
+    return payments(worth, (), as_tsumo, rules)

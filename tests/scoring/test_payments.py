@@ -6,13 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tehai.scoring.errors import ScoringError
+from tehai.scoring.payments import nagashi_payments
 from tehai.scoring.points import Limit
 from tehai.scoring.seats import Seat, Wind, dealer_seat
+from tehai.scoring.winners import paid_winners
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tehai.scoring.result import Score
+    from tehai.scoring.rules import Rules
+    from tehai.scoring.win import Win
 
 PINFU = "234m456p67s11p345s8s"
 DAISANGEN = "12m44p3m 555-z 666=z 777+z"
@@ -181,3 +186,70 @@ def test_a_double_counts_twice_under_liability(reckon: Callable[..., Score]) -> 
     result = reckon(hand, "tsumo pao=daisuushii:kamicha", double_yakuman=frozenset({"daisuushii"}))
     assert result.yakuman == 3
     assert _paid(result) == {"self": 96000, "shimocha": -8000, "toimen": -16000, "kamicha": -72000}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "win", "paid"),
+    [
+        ("tenhou-4p", "seat=E honba=2 sticks=1", (-4000, -4000, -4000)),  # a drawn hand: nothing is taken
+        ("tenhou-4p", "seat=W", (-2000, -4000, -2000)),
+        ("nagoya-norate", "seat=W honba=2 sticks=1", (-2200, -4200, -2200)),  # Nagoya: アガリ扱い
+    ],
+)
+def test_nagashi_mangan(
+    ruleset: str,
+    win: str,
+    paid: tuple[int, ...],
+    make_win: Callable[[str], Win],
+    make_rules: Callable[..., Rules],
+) -> None:
+    circumstances = make_win(win)
+    found = nagashi_payments(circumstances, make_rules(ruleset))
+    assert tuple(found.of(seat) for seat in (Seat.SHIMOCHA, Seat.TOIMEN, Seat.KAMICHA)) == paid
+    sticks = 1000 * circumstances.riichi_sticks if ruleset == "nagoya-norate" else 0
+    assert found.of(Seat.SELF) == -sum(paid) + sticks
+
+
+def test_no_nagashi_mangan(make_win: Callable[[str], Win], make_rules: Callable[..., Rules]) -> None:
+    with pytest.raises(ScoringError, match="no nagashi mangan: jpml-wrc"):
+        nagashi_payments(make_win(""), make_rules("jpml-wrc"))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "winners", "discarder", "paid"),
+    [
+        # (seat, honba, sticks) with 2 honba and 1 stick on the table
+        ("jpml-wrc", (3, 1), 2, [(3, 2, 1)]),  # head bump: the nearest after the discarder
+        ("jpml-wrc", (0, 1, 3), 2, [(3, 2, 1)]),
+        ("tenhou-4p", (1, 3), 2, [(3, 2, 1), (1, 0, 0)]),  # server logs: both to the first only
+        ("tenhou-4p", (0, 1, 3), 2, []),  # triple ron aborts
+        ("tenhou-3p", (0, 1), 2, [(0, 2, 1), (1, 0, 0)]),
+        ("mahjong-soul-4p", (0, 1, 3), 2, [(3, 2, 1), (0, 0, 0), (1, 0, 0)]),
+    ],
+)
+def test_several_winners(
+    ruleset: str,
+    winners: tuple[int, ...],
+    discarder: int,
+    paid: list[tuple[int, int, int]],
+    make_rules: Callable[..., Rules],
+) -> None:
+    found = paid_winners(winners, discarder, make_rules(ruleset), honba=2, riichi_sticks=1)
+    assert [(winner.seat, winner.honba, winner.riichi_sticks) for winner in found] == paid
+
+
+def test_counters_for_each_winner(make_rules: Callable[..., Rules]) -> None:
+    rules = make_rules("mahjong-soul-4p", honba_of_several="each")
+    found = paid_winners((0, 1), 3, rules, honba=2, riichi_sticks=1)
+    assert [(winner.honba, winner.riichi_sticks) for winner in found] == [(2, 1), (2, 0)]
+
+
+def test_three_ron_where_two_are_paid_and_nothing_aborts(make_rules: Callable[..., Rules]) -> None:
+    rules = make_rules("tenhou-4p", abortive_draws=frozenset())
+    assert [winner.seat for winner in paid_winners((0, 1, 2), 3, rules)] == [0, 1]
+
+
+@pytest.mark.parametrize("winners", [(), (2,), (0, 0), (4,)])
+def test_seats_that_cannot_win(winners: tuple[int, ...], make_rules: Callable[..., Rules]) -> None:
+    with pytest.raises(ScoringError, match="winners are"):
+        paid_winners(winners, 2, make_rules("tenhou-4p"))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tehai.scoring.hand import Hand
 
 NOT_EXPRESSED = {
-    "tricky-0269": "ura indicators without riichi: the other scorer does not count them, here they are a problem",
+    "tricky-0269": "ura indicators without riichi: not counted by the other scorer, a problem here",
 }
 
 _SEATS = ("self", "shimocha", "toimen", "kamicha")
@@ -169,13 +169,17 @@ def differences(line: dict[str, Any]) -> dict[str, Any]:
     if got["codes"]:
         return {"error": (None, got)}
     found = _asserted(line)
-    return {key: (value, _got(key, got, line)) for key, value in found.items() if value != _got(key, got, line)}
+    return {
+        key: (value, _got(key, got, line)) for key, value in found.items() if value != _got(key, got, line)
+    }
 
 
 def _asserted(line: dict[str, Any]) -> dict[str, Any]:
     expect = line["expect"]
     if "asserted" in expect:  # the rest was computed by the other scorer, not asserted by its test
-        told = {key: value for key, value in expect["asserted"].items() if key in {"han", "fu", "yaku_looked_at"}}
+        told = {
+            key: value for key, value in expect["asserted"].items() if key in {"han", "fu", "yaku_looked_at"}
+        }
         if expect["yakuman"] and "fu" in told:
             del told["fu"]  # without meaning
         return told
@@ -208,14 +212,21 @@ def _as_told(got: list[dict[str, Any]], told: list[dict[str, Any]]) -> list[dict
     order = [item["name"] for item in told]
     names = sorted(by_name, key=lambda name: order.index(name) if name in order else len(order))
     keys = {item["name"]: set(item) for item in told}
-    return [{key: by_name[name][key] for key in by_name[name] if key in keys.get(name, {"name"})} for name in names]
+    return [
+        {key: by_name[name][key] for key in by_name[name] if key in keys.get(name, {"name"})}
+        for name in names
+    ]
 
 
 def _payments_as_told(got: dict[str, int], line: dict[str, Any]) -> Any:  # noqa: ANN401  # list or object
     told = line["expect"]["payments"]
     if isinstance(told, dict):
         others = {got["shimocha"], got["kamicha"]}
-        named = {"winner": got["self"], "pao": got["toimen"], "others": others.pop() if len(others) == 1 else others}
+        named = {
+            "winner": got["self"],
+            "pao": got["toimen"],
+            "others": others.pop() if len(others) == 1 else others,
+        }
         return {key: named[key] for key in told}
     winner = line["seats"]["winner"]
     return [got[_SEATS[(seat - winner) % 4]] for seat in range(4)]
