@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tehai.scoring.tiles import Tile
-    from tehai.vision.arrange import Arrangement
+    from tehai.vision.layout import Arrangement
     from tehai.vision.reading import SeenTile
     from tehai.vision.thresholds import Thresholds
 

@@ -16,7 +16,7 @@ from tehai.vision.search import is_meld, misread_together, options_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from tehai.vision.arrange import Arrangement
+    from tehai.vision.layout import Arrangement
     from tehai.vision.reading import Quad, ReadTile
     from tehai.vision.search import NamedHand
     from tehai.vision.thresholds import Thresholds
@@ -249,6 +249,9 @@ def _weakly_seen(evidence: _Evidence) -> Iterator[Doubt]:
 def _strained(evidence: _Evidence) -> Iterator[Doubt]:
     for at in evidence.best.layout.strained:
         message = f"{_numbers([at])} is turned as its place in the hand does not explain"
+        yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=(at,))
+    for at in evidence.best.layout.raised:
+        message = f"{_numbers([at])} may lie on top of another one, as an added kan"
         yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=(at,))
 
 

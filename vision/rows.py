@@ -73,6 +73,11 @@ class RowTile:
     sideways: float
 
     @property
+    def size(self) -> float:
+        """Its area on the table, in squares of a long side."""
+        return abs(area(self.placed.corners))
+
+    @property
     def half(self) -> float:
         """Half the extent along the row, between half the short side and half the long one."""
         return (TILE_RATIO + (1 - TILE_RATIO) * logistic(self.sideways)) / 2

@@ -16,7 +16,7 @@ from tehai.vision.melds import MeldShape, PlacedMeld
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from tehai.vision.arrange import Arrangement, Layout
+    from tehai.vision.layout import Arrangement, Layout
     from tehai.vision.reading import SeenTile
     from tehai.vision.thresholds import Thresholds
 

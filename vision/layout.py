@@ -1,0 +1,103 @@
+"""Layouts: the ways in which the detections of a photo may be a hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+from typing import TYPE_CHECKING, Final
+
+from tehai.vision.melds import MeldShape
+from tehai.vision.table import TILE_RATIO
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tehai.vision.cuts import Cut
+    from tehai.vision.melds import PlacedMeld
+    from tehai.vision.reading import SeenTile
+    from tehai.vision.rows import RowTile
+
+#: Centres nearer than this are of tiles that touch.
+_AGAINST: Final = 1.12
+#: Log-odds from which a tile clearly stands or lies.
+_CLEARLY: Final = 1.5
+#: How far above its place in the meld a called tile appears that lies on top of another, and how much larger.
+_RAISED: Final = 0.25
+_NEARER: Final = 1.01
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """One way to see a hand in the detections; everything is an index into them.
+
+    `concealed` is in the player's order from left to right, without `win`, the tile set apart. `left_out` are
+    tiles in line with the hand, or against it, that are none of its own. `strained` are tiles that lie turned
+    where they should stand, or stand where they should lie; `raised` are called tiles that seem to lie on top
+    of another. `cost` in nats compares layouts of one photo.
+    """
+
+    concealed: tuple[int, ...]
+    win: int | None
+    melds: tuple[PlacedMeld, ...]
+    dora: tuple[int, ...]
+    left_out: tuple[int, ...]
+    strained: tuple[int, ...]
+    raised: tuple[int, ...]
+    cost: float
+
+    @property
+    def missing(self) -> int:
+        """Tiles more (above 0) or fewer (below 0) than the 14 of a hand, a kan counted as three."""
+        return len(self.concealed) + (self.win is not None) + 3 * len(self.melds) - 14
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arrangement:
+    """All that geometry tells: the tiles, and the likely layouts, cheapest first (none without tiles)."""
+
+    tiles: tuple[SeenTile, ...]
+    size: tuple[int, int]
+    layouts: tuple[Layout, ...]
+
+
+def layout_of(cut: Cut, tiles: Sequence[RowTile], dora: tuple[int, ...], cost: float) -> Layout:
+    """The layout that a cut gives, with what is odd about it; `tiles` are all near the hand."""
+    own = [tile for tile in tiles if tile.index in cut.used]
+    against = [
+        tile.index
+        for tile in tiles
+        if tile.index not in cut.used
+        and tile.placed.seen.face_up >= 0.5
+        and any(hypot(tile.x - one.x, tile.y - one.y) < _AGAINST for one in own)
+    ]
+    return Layout(
+        concealed=cut.concealed,
+        win=cut.win,
+        melds=cut.melds,
+        dora=tuple(index for index in dora if index not in cut.used),
+        left_out=tuple(sorted({*cut.left_out, *against})),
+        raised=tuple(sorted(meld.called for meld in cut.melds if _is_raised(meld, own))),
+        strained=tuple(sorted(tile.index for tile in own if _is_strained(tile, cut))),
+        cost=cut.cost + cost,
+    )
+
+
+def _is_strained(tile: RowTile, cut: Cut) -> bool:
+    if tile.index == cut.win or abs(tile.sideways) < _CLEARLY:
+        return False
+    return (tile.sideways > 0) != any(meld.is_turned(tile.index) for meld in cut.melds)
+
+
+def _is_raised(meld: PlacedMeld, tiles: Sequence[RowTile]) -> bool:
+    """Whether the called tile of three seems to lie on top of a fourth.
+
+    It should be in line with the feet of the other two. A tile on top of another is nearer to the camera: it
+    appears larger, and moved away from the player.
+    """
+    if meld.shape is not MeldShape.THREE:
+        return False
+    called = next(tile for tile in tiles if tile.index == meld.called)
+    others = [tile for tile in tiles if tile.index in meld.tiles and tile is not called]
+    foot = sum(tile.y for tile in others) / 2 + (1 - TILE_RATIO) / 2
+    size = sum(tile.size for tile in others) / 2
+    return foot - called.y > _RAISED and called.size > _NEARER * size
