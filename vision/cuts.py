@@ -22,16 +22,18 @@ if TYPE_CHECKING:
 BEAM: Final = 60
 #: A way of cutting so much dearer than another is dropped.
 _DEAREST: Final = 12.0
+#: A gap from which two parts are clearly apart, in long sides.
+_CLEAR_GAP: Final = 0.3
 #: Leaving out a tile that touches others of the row.
 _IN_LINE: Final = 4.0
 #: A turned winning tile in a group that looks like a meld.
-_LIKE_A_MELD: Final = 3.0
+_LIKE_A_MELD: Final = 4.5
 #: A tile that stands alone beside the concealed part, and is not the winning one.
 _APART_FOR_NOTHING: Final = 3.0
 #: A winning tile that stands as near as the groups of the hand.
 _HARDLY_APART: Final = 1.5
 #: The concealed part going on behind something else.
-_BROKEN_UP: Final = 1.5
+_BROKEN_UP: Final = 3.0
 #: Melds on the left of the concealed part.
 _MELDS_FIRST: Final = 0.8
 
@@ -225,13 +227,11 @@ def _in_group_of_meld_size(row: Row, tile: int) -> bool:
 
 def _alone(gaps: Sequence[tuple[float, int, int]]) -> set[int]:
     """The end tiles whose gap is wide, and clearly wider than all others."""
-    if len(gaps) < 2:
-        return set()
     widths = [gap for gap, _, _ in gaps]
     found = set()
-    if widths[0] > max(0.4, 1.4 * max(widths[1:])):
+    if gaps and widths[0] > max(_CLEAR_GAP, 1.5 * max(widths[1:], default=0)):
         found.add(gaps[0][1])
-    if widths[-1] > max(0.4, 1.4 * max(widths[:-1])):
+    if gaps and widths[-1] > max(_CLEAR_GAP, 1.5 * max(widths[:-1], default=0)):
         found.add(gaps[-1][2])
     return found
 
@@ -240,7 +240,7 @@ def _border(left: _Part, right: _Part, gap: float) -> float:
     """The cost of two parts next to each other with this gap between them."""
     if left is _Part.CONCEALED and right is _Part.CONCEALED:
         return 0.0 if gap < 0.3 else 0.4 + 0.3 * min(gap, 3.0)
-    together = 1 - max(0.0, min(1.0, gap / 0.4))
+    together = 1 - max(0.0, min(1.0, gap / _CLEAR_GAP))
     if left is right:
         return 0.3 * together
     return together * max(_CLOSE.get(left, 0.0), _CLOSE.get(right, 0.0)) * (left is not _Part.START)

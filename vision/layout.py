@@ -76,7 +76,9 @@ def layout_of(cut: Cut, tiles: Sequence[RowTile], dora: tuple[int, ...], cost: f
         melds=cut.melds,
         dora=tuple(index for index in dora if index not in cut.used),
         left_out=tuple(sorted({*cut.left_out, *against})),
-        raised=tuple(sorted(meld.called for meld in cut.melds if _is_raised(meld, own))),
+        raised=tuple(
+            sorted(tile.index for tile in own if any(_is_raised(tile, one, own) for one in cut.melds))
+        ),
         strained=tuple(sorted(tile.index for tile in own if _is_strained(tile, cut))),
         cost=cut.cost + cost,
     )
@@ -88,15 +90,14 @@ def _is_strained(tile: RowTile, cut: Cut) -> bool:
     return (tile.sideways > 0) != any(meld.is_turned(tile.index) for meld in cut.melds)
 
 
-def _is_raised(meld: PlacedMeld, tiles: Sequence[RowTile]) -> bool:
-    """Whether the called tile of three seems to lie on top of a fourth.
+def _is_raised(called: RowTile, meld: PlacedMeld, tiles: Sequence[RowTile]) -> bool:
+    """Whether a tile is the called one of three and seems to lie on top of a fourth.
 
     It should be in line with the feet of the other two. A tile on top of another is nearer to the camera: it
     appears larger, and moved away from the player.
     """
-    if meld.shape is not MeldShape.THREE:
+    if meld.shape is not MeldShape.THREE or called.index != meld.called:
         return False
-    called = next(tile for tile in tiles if tile.index == meld.called)
     others = [tile for tile in tiles if tile.index in meld.tiles and tile is not called]
     foot = sum(tile.y for tile in others) / 2 + (1 - TILE_RATIO) / 2
     size = sum(tile.size for tile in others) / 2

@@ -23,13 +23,14 @@ TILE_RATIO: Final = 0.74
 
 #: How far a cube root of an area is off by jitter, as a share of itself.
 _AREA_NOISE: Final = 0.03
+#: The same for the sides of a tile, in long sides.
+_SIDE_NOISE: Final = 0.1
 #: How much the scale may change over one tile: a camera at 40 cm, looking down at 45 degrees, gives 0.05.
 _SLOPE_SPREAD: Final = 0.04
-#: Residuals beyond this many noises count less and less.
-_PATIENCE: Final = 2.5
-_ROUNDS: Final = 6
+#: Residuals beyond this many noises count less and less; a fit starts patient, since it starts far off.
+_PATIENCE: Final = (20.0, 10.0, 5.0, 2.5, 2.5, 2.5)
 #: How far quads of one photo differ in the logarithm of their size and of their form.
-_UNLIKE: Final = 0.15
+_UNLIKE: Final = 0.4
 #: The horizon never comes nearer than this share of the scale at the middle.
 _LEAST_DEPTH: Final = 0.15
 
@@ -94,21 +95,21 @@ def _fit_slope(offsets: Sequence[Point], quads: Sequence[Quad], weights: Sequenc
     depths = [root / middle for root in roots]
     places = [(x / unit, y / unit) for x, y in offsets]
     level, slope = 1.0, (0.0, 0.0)
-    for _ in range(_ROUNDS):
+    for patience in _PATIENCE:
         residuals = [
             depth - level - slope[0] * x - slope[1] * y for depth, (x, y) in zip(depths, places, strict=True)
         ]
         trust = [
-            weight * _trust(residual / _AREA_NOISE)
+            weight * _trust(residual / _AREA_NOISE, patience)
             for weight, residual in zip(weights, residuals, strict=True)
         ]
         level, slope = _regress(depths, places, trust)
     return slope[0] / level / unit, slope[1] / level / unit
 
 
-def _trust(residual: float) -> float:
-    """The weight of Cauchy: 1 at none, falling with the square."""
-    return 1 / (1 + (residual / _PATIENCE) ** 2)
+def _trust(residual: float, patience: float) -> float:
+    """The weight of Cauchy: 1 at no residual, a half at `patience`, falling with the square."""
+    return 1 / (1 + (residual / patience) ** 2)
 
 
 def _regress(values: Sequence[float], places: Sequence[Point], trust: Sequence[float]) -> tuple[float, Point]:
@@ -166,13 +167,16 @@ def _fit_stretch(
     scaled = [((s[0] / lengths, s[1] / lengths), (t[0] / lengths, t[1] / lengths)) for s, t in sides]
     metric = (1.0, 0.0, 1.0)
     trust = _first_trust(sides, areas, weights)
-    for _ in range(_ROUNDS):
+    for patience in _PATIENCE:
         found = _regress_metric(scaled, trust)
         if found[0] <= 0 or found[0] * found[2] - found[1] ** 2 <= 1e-4:
             break
         metric = found
         scaled = [min((pair, (pair[1], pair[0])), key=lambda p: _misfit(p, metric)) for pair in scaled]
-        trust = [w * _trust(_misfit(pair, metric) / 0.1) for pair, w in zip(scaled, weights, strict=True)]
+        trust = [
+            w * _trust(_misfit(pair, metric) / _SIDE_NOISE, patience)
+            for pair, w in zip(scaled, weights, strict=True)
+        ]
     xx = sqrt(metric[0])
     xy = metric[1] / xx
     yy = sqrt(metric[2] - xy * xy)
@@ -186,7 +190,7 @@ def _first_trust(
     shapes = [(hypot(*s) ** 2 + hypot(*t) ** 2) / one for (s, t), one in zip(sides, areas, strict=True)]
     size, shape = median(areas), median(shapes)
     return [
-        weight * _trust(log(one / size) / _UNLIKE) * _trust(log(form / shape) / _UNLIKE)
+        weight * _trust(log(one / size), _UNLIKE) * _trust(log(form / shape), _UNLIKE)
         for weight, one, form in zip(weights, areas, shapes, strict=True)
     ]
 
