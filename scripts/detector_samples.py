@@ -211,14 +211,14 @@ def _photographed(picture: Pixels, rng: np.random.Generator) -> Pixels:
     gain = np.exp(rng.normal(0, 0.25)) * np.exp(rng.normal(0, 0.08, 3))
     gamma = np.exp(rng.normal(0, 0.2))
     table = np.clip((np.arange(256)[:, None] / 255) ** gamma * gain * 255 + rng.normal(0, 6), 0, 255)
-    picture = np.stack([table.astype(np.uint8)[:, c][picture[..., c]] for c in range(3)], axis=-1)
+    picture = cv2.LUT(picture, table.astype(np.uint8)[None])
     if rng.random() < 0.05:
         picture = np.repeat(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)[..., None], 3, axis=2)
     if rng.random() < 0.25:
         picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.6))
     if rng.random() < 0.3:
-        noise = rng.standard_normal(picture.shape, np.float32) * rng.uniform(2, 12)
-        picture = np.clip(picture + noise, 0, 255).astype(np.uint8)
+        grain = rng.standard_normal((SIDE // 2, SIDE // 2, 3), np.float32) * rng.uniform(2, 12)
+        picture = np.clip(picture + np.tile(grain, (2, 2, 1)), 0, 255).astype(np.uint8)
     if rng.random() < 0.3:
         _, coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(30, 90))])
         picture = cv2.imdecode(coded, cv2.IMREAD_COLOR)

@@ -12,6 +12,7 @@ and thresholds are in the file's metadata, too.
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import datetime
 import hashlib
 import json
@@ -28,6 +29,7 @@ from torch.nn import functional
 from tehai.scripts.crop_augment import CROP_MARGIN, CROP_WH
 from tehai.scripts.networks import CLASSES, STRIDE, Classifier, Detector
 from tehai.scripts.training import averaged_weights
+from tehai.vision.thresholds import Thresholds
 
 MODELS: Final = Path(__file__).resolve().parent.parent / "models"
 CANDIDATES: Final = 300
@@ -35,7 +37,7 @@ CANDIDATES: Final = 300
 LONG_SIDE: Final = 960
 
 DETECTOR_THRESHOLDS: Final = {"score": 0.15, "small_px": 26.0, "zoom_px": 40.0, "most_px": 1440.0}
-CLASSIFIER_THRESHOLDS: Final = {"margin": CROP_MARGIN}
+CLASSIFIER_THRESHOLDS: Final = {"margin": CROP_MARGIN, **dataclasses.asdict(Thresholds())}
 
 
 class DetectorRows(nn.Module):

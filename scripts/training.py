@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -77,6 +78,7 @@ class Trainer:
         validate: Callable[[nn.Module], str],
     ) -> None:
         """Train to the schedule's end; Ctrl-C or SIGTERM stops after a checkpoint."""
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         started, first_step, total = time.monotonic(), self.step, 0.0
         try:
             while self.step < self.schedule.steps:

@@ -40,7 +40,11 @@ class Detections:
     def __post_init__(self) -> None:
         """Raise ValueError when the shapes do not fit together; make the arrays read-only."""
         count = len(self.quads)
-        if self.quads.shape != (count, 4, 2) or self.scores.shape != (count,) or self.face_up.shape != (count,):
+        if (
+            self.quads.shape != (count, 4, 2)
+            or self.scores.shape != (count,)
+            or self.face_up.shape != (count,)
+        ):
             message = (
                 "expected quads (N, 4, 2), scores (N,) and face_up (N,), but got "
                 f"{self.quads.shape}, {self.scores.shape} and {self.face_up.shape}"
@@ -79,7 +83,11 @@ class TileDetector:
         self._long_side = max(model.entry.size_wh)
         limits = model.entry.thresholds
         self._least_score = limits["score"]
-        self._small_px, self._zoom_px, self._most_px = limits["small_px"], limits["zoom_px"], limits["most_px"]
+        self._small_px, self._zoom_px, self._most_px = (
+            limits["small_px"],
+            limits["zoom_px"],
+            limits["most_px"],
+        )
 
     def detect(self, image: npt.NDArray[np.uint8]) -> Detections:
         """Find the tiles of RGB uint8 (H, W, 3), the surest first."""

@@ -35,22 +35,37 @@ def annotate(image: Pixels, reading: HandReading) -> Pixels:
     numbers are those of `tehai photo`, from 1; tiles named in a doubt have a second, inner outline.
     """
     scale = min(1.0, _LONG_SIDE / max(image.shape[:2]))
-    canvas = np.array(image) if scale == 1 else cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    canvas = (
+        np.array(image)
+        if scale == 1
+        else cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    )
     doubtful = {index for doubt in reading.doubts for index in doubt.tiles}
     for index, tile in enumerate(reading.tiles):
         _draw_tile(canvas, tile, index, scale, doubtful=index in doubtful)
     return np.asarray(canvas, np.uint8)
 
 
-def _draw_tile(canvas: npt.NDArray[np.uint8], tile: ReadTile, index: int, scale: float, *, doubtful: bool) -> None:
+def _draw_tile(
+    canvas: npt.NDArray[np.uint8], tile: ReadTile, index: int, scale: float, *, doubtful: bool
+) -> None:
     quad = np.array(tile.quad, np.float32) * scale
     colour = _COLOURS[tile.role]
     size = float(np.linalg.norm(quad[0] - quad[1]))
     thickness = max(1, round(size / 25))
-    cv2.polylines(canvas, [np.round(quad).astype(np.int32)], isClosed=True, color=colour, thickness=thickness, lineType=cv2.LINE_AA)
+    cv2.polylines(
+        canvas,
+        [np.round(quad).astype(np.int32)],
+        isClosed=True,
+        color=colour,
+        thickness=thickness,
+        lineType=cv2.LINE_AA,
+    )
     if doubtful:
         inner = quad.mean(axis=0) + (quad - quad.mean(axis=0)) * 0.86
-        cv2.polylines(canvas, [np.round(inner).astype(np.int32)], isClosed=True, color=(220, 0, 0), thickness=thickness)
+        cv2.polylines(
+            canvas, [np.round(inner).astype(np.int32)], isClosed=True, color=(220, 0, 0), thickness=thickness
+        )
     if tile.role is Role.OTHER:
         return
     text = f"{index + 1}:{tile.tile}"
@@ -60,4 +75,13 @@ def _draw_tile(canvas: npt.NDArray[np.uint8], tile: ReadTile, index: int, scale:
     corner = np.array([left, bottom])
     low, high = np.round(corner - [2, rise + 3]).astype(int), np.round(corner + [width + 2, 3]).astype(int)
     cv2.rectangle(canvas, low.tolist(), high.tolist(), (255, 255, 255), -1)
-    cv2.putText(canvas, text, np.round(corner).astype(int).tolist(), cv2.FONT_HERSHEY_SIMPLEX, height, colour, max(1, thickness // 2), cv2.LINE_AA)
+    cv2.putText(
+        canvas,
+        text,
+        np.round(corner).astype(int).tolist(),
+        cv2.FONT_HERSHEY_SIMPLEX,
+        height,
+        colour,
+        max(1, thickness // 2),
+        cv2.LINE_AA,
+    )

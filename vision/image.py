@@ -62,7 +62,9 @@ def _bytes_of(path: Path) -> bytes:
         raise ImageError("not-found", "there is no such file: check the name") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise ImageError("not-readable", f"the file cannot be opened ({reason}): check its permissions") from None
+        raise ImageError(
+            "not-readable", f"the file cannot be opened ({reason}): check its permissions"
+        ) from None
 
 
 def _decoded(content: bytes) -> npt.NDArray[np.uint8]:
@@ -78,13 +80,16 @@ def _decoded(content: bytes) -> npt.NDArray[np.uint8]:
             raise ImageError("too-many-pixels", _too_many_message(f"{width} x {height}"))
         if min(width, height) < LEAST_SIDE_PX:
             raise ImageError(
-                "too-small", f"the picture has only {width} x {height} pixels: take one where tiles can be told"
+                "too-small",
+                f"the picture has only {width} x {height} pixels: take one where tiles can be told",
             )
         try:
             upright = ImageOps.exif_transpose(picture)
             pixels = np.array(_as_rgb(upright), np.uint8)
         except (OSError, ValueError, SyntaxError, EOFError, MemoryError, ZeroDivisionError) as error:
-            raise ImageError("damaged", f"the picture is damaged or incomplete ({error}): copy it again") from None
+            raise ImageError(
+                "damaged", f"the picture is damaged or incomplete ({error}): copy it again"
+            ) from None
     pixels.flags.writeable = False
     return pixels
 

@@ -1,0 +1,22 @@
+"""A photo to tile notation with doubts: `TileReader.from_catalog().read(load_image(path))`."""
+
+from tehai.vision.doubts import Doubt, DoubtCode
+from tehai.vision.errors import ImageError, ModelError, VisionError
+from tehai.vision.image import load_image
+from tehai.vision.reader import TileReader
+from tehai.vision.reading import Alternative, HandReading, ReadTile, Role, SeenTile
+
+__all__ = [
+    "Alternative",
+    "Doubt",
+    "DoubtCode",
+    "HandReading",
+    "ImageError",
+    "ModelError",
+    "ReadTile",
+    "Role",
+    "SeenTile",
+    "TileReader",
+    "VisionError",
+    "load_image",
+]

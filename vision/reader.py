@@ -1,0 +1,91 @@
+"""The whole way from a photo to a reading, one stage after the other."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Self
+
+from tehai.models import catalog
+from tehai.vision.arrange import arrange
+from tehai.vision.classify import TileClassifier
+from tehai.vision.decode import decode
+from tehai.vision.detect import TileDetector
+from tehai.vision.reading import HandReading, SeenTile
+from tehai.vision.session import OnnxModel
+from tehai.vision.thresholds import Thresholds
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
+    import numpy.typing as npt
+
+    from tehai.vision.classify import Classes
+    from tehai.vision.detect import Detections
+
+
+class TileReader:
+    """Reads photos of hands. Built once; it keeps nothing of a photo, so threads may share it."""
+
+    def __init__(self, detector: OnnxModel, classifier: OnnxModel) -> None:
+        """Take the two models; the thresholds of the decision stand in the classifier's entry."""
+        self._detector = TileDetector(detector)
+        self._classifier = TileClassifier(classifier)
+        self._thresholds = _thresholds(classifier.entry.thresholds)
+
+    @classmethod
+    def from_catalog(cls, *, threads: int = 0) -> Self:
+        """Load the models that come with tehai; `threads` 0 takes all cores.
+
+        Raises CatalogError when a model file is missing or is not the catalog's, ModelError when it does not
+        fit this version.
+        """
+        detector, classifier = catalog.load("detector"), catalog.load("classifier")
+        return cls(OnnxModel(detector, threads=threads), OnnxModel(classifier, threads=threads))
+
+    def read(self, image: npt.NDArray[np.uint8]) -> HandReading:
+        """Read the hand in RGB uint8 (H, W, 3). A photo without tiles gives an empty reading, not an error."""
+        clock = _Clock()
+        found = self._detector.detect(image)
+        clock.lap("detect")
+        classes = self._classifier.classify(image, found.quads)
+        clock.lap("classify")
+        arrangement = arrange(_seen(found, classes), (image.shape[1], image.shape[0]))
+        clock.lap("arrange")
+        reading = decode(arrangement, self._classifier.labels, self._thresholds)
+        clock.lap("decode")
+        return replace(reading, milliseconds=clock.laps)
+
+
+class _Clock:
+    """Measures stages, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.laps: dict[str, float] = {}
+        self._last = time.perf_counter()
+
+    def lap(self, stage: str) -> None:
+        now = time.perf_counter()
+        self.laps[stage] = (now - self._last) * 1000
+        self._last = now
+
+
+def _thresholds(numbers: Mapping[str, float]) -> Thresholds:
+    return Thresholds(**{one.name: numbers[one.name] for one in fields(Thresholds)})
+
+
+def _seen(found: Detections, classes: Classes) -> tuple[SeenTile, ...]:
+    """Leave numpy behind: what follows uses plain numbers only."""
+    return tuple(
+        SeenTile(
+            quad=tuple((float(x), float(y)) for x, y in quad),  # type: ignore[arg-type]  # four corners
+            score=min(1.0, float(score)),
+            face_up=min(1.0, float(face_up)),
+            probabilities=tuple(float(p) for p in probabilities),
+            upright=float(upright),
+        )
+        for quad, score, face_up, probabilities, upright in zip(
+            found.quads, found.scores, found.face_up, classes.probabilities, classes.upright, strict=True
+        )
+    )
