@@ -21,6 +21,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
+import numpy as np
 import onnx
 import torch
 from torch import Tensor, nn
@@ -33,11 +34,28 @@ from tehai.vision.thresholds import Thresholds
 
 MODELS: Final = Path(__file__).resolve().parent.parent / "models"
 CANDIDATES: Final = 300
+_LARGE_BYTES: Final = 4096
 #: Longest side of the detector's first look at a photo, in pixels.
 LONG_SIDE: Final = 960
 
-DETECTOR_THRESHOLDS: Final = {"score": 0.15, "small_px": 26.0, "zoom_px": 40.0, "most_px": 1440.0}
-CLASSIFIER_THRESHOLDS: Final = {"margin": CROP_MARGIN, **dataclasses.asdict(Thresholds())}
+DETECTOR_THRESHOLDS: Final = {
+    "score": 0.2,
+    "small_px": 32.0,
+    "large_px": 50.0,
+    "zoom_px": 40.0,
+    "most_px": 1440.0,
+}
+#: Of the decision, see `tehai.vision.thresholds`; chosen on validation photos for no silent error.
+DECISION: Final = Thresholds(
+    weak_score=0.45,
+    readable=0.5,
+    confident=0.97,
+    rival=0.03,
+    considered=0.0005,
+    complete_gain=6.0,
+    least_side=18.0,
+)
+CLASSIFIER_THRESHOLDS: Final = {"margin": CROP_MARGIN, **dataclasses.asdict(DECISION)}
 
 
 class DetectorRows(nn.Module):
@@ -102,10 +120,27 @@ def export(wrapper: nn.Module, example: Tensor, path: Path, names: dict[str, dic
 def describe(path: Path, metadata: dict[str, Any]) -> None:
     """Put the metadata into the file, texts as they are and everything else as JSON."""
     model = onnx.load(path)
+    _halve_weights(model)
     texts = {key: value if isinstance(value, str) else json.dumps(value) for key, value in metadata.items()}
     onnx.helper.set_model_props(model, texts)
     onnx.checker.check_model(model)
     onnx.save(model, path)
+
+
+def _halve_weights(model: onnx.ModelProto) -> None:
+    """Keep large weights as 16-bit floats, cast back when the model is loaded: half the bytes to ship."""
+    graph = model.graph
+    casts = []
+    for tensor in graph.initializer:
+        if tensor.data_type != onnx.TensorProto.FLOAT or len(tensor.raw_data) < _LARGE_BYTES:
+            continue
+        name = tensor.name
+        half = onnx.numpy_helper.from_array(onnx.numpy_helper.to_array(tensor).astype(np.float16), f"{name}.half")
+        tensor.CopyFrom(half)
+        casts.append(onnx.helper.make_node("Cast", [f"{name}.half"], [name], to=onnx.TensorProto.FLOAT))
+    nodes = [*casts, *graph.node]
+    del graph.node[:]
+    graph.node.extend(nodes)
 
 
 def enter(name: str, entry: dict[str, Any], folder: Path = MODELS) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from tehai.vision.cuts import BEAM, Cut, cut_row
 from tehai.vision.layout import Arrangement, Layout, layout_of
+from tehai.vision.melds import seen_cost, upright_cost
 from tehai.vision.rows import Placed, Row, find_rows, logistic, main_axis, place_tiles
 from tehai.vision.sides import both_sides
 from tehai.vision.stacks import added_to, stacks
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
 #: How many layouts are given back.
 MOST_LAYOUTS: Final = 24
+#: So many rows beside the hand's are looked at, the nearest.
+_MOST_ROWS: Final = 10
+#: Concealed tiles outside the hand's row.
+_SECOND_ROW: Final = 3.0
 #: How far from the hand's row its other parts may lie, in long sides.
 _REACH: Final = 6.0
 
@@ -52,8 +57,9 @@ def arrange(tiles: Sequence[SeenTile], size_wh: tuple[int, int]) -> Arrangement:
 
 def _near(row: Row, rest: Sequence[Row]) -> list[Row]:
     """The rows that may belong to the hand: near its row, or against a tile of one that is."""
-    near = [other for other in rest if _distance(row, other) <= _REACH]
-    far = [other for other in rest if other not in near]
+    ranked = sorted(rest, key=lambda other: (_distance(row, other), other.tiles[0].x))
+    near = [other for other in ranked[:_MOST_ROWS] if _distance(row, other) <= _REACH]
+    far = ranked[len(near) :]
     return near + [other for other in far if any(stacks(one, [other]) for one in near)]
 
 
@@ -146,7 +152,11 @@ def _side_cuts(row: Row, stacked: dict[int, int], distance: float) -> list[Cut]:
         tile = row.tiles[0]
         seen = tile.placed.seen.score * tile.placed.seen.face_up
         return [Cut(cost=0.3 + 0.3 * distance - log(max(seen, 0.01)), win=tile.index)]
-    cuts = [cut for cut in cut_row(row, stacked, entry=3.0) if cut.used]
+    if all(tile.sideways < 0 and tile.placed.seen.face_up >= 0.5 for tile in row.tiles):
+        whole = sum(upright_cost(tile) + seen_cost(tile) for tile in row.tiles)
+        tiles = tuple(tile.index for tile in row.tiles)
+        return [Cut(cost=_SECOND_ROW + whole + 0.3 * distance, concealed=tiles)]
+    cuts = [cut for cut in cut_row(row, stacked, entry=_SECOND_ROW) if cut.used]
     return [replace(cut, cost=cut.cost + 0.3 * distance, left_out=()) for cut in cuts[:12]]
 
 

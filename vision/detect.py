@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -19,8 +20,12 @@ Floats = npt.NDArray[np.float32]
 _MULTIPLE: Final = 32
 #: Columns of a candidate row: score, four corners, face up.
 _COLUMNS: Final = 10
-#: Two quads whose middles are nearer than this part of the smaller one's short side are one tile.
-_SAME_TILE: Final = 0.55
+#: Two quads whose middles are nearer than this part of the larger one's short side are one tile.
+_SAME_TILE: Final = 0.5
+#: A candidate this much smaller than the usual one is likely a part of a tile, and ranks lower for it.
+_PART_OF_USUAL: Final = 0.75
+#: The usual size is taken from candidates with this score.
+_TRUSTED: Final = 0.5
 #: Room around the tiles of the first pass, in short sides of the middle tile.
 _ROOM: Final = 3.0
 
@@ -74,20 +79,25 @@ def short_sides(quads: Floats) -> Floats:
     return np.asarray(np.minimum(edges[:, 0] + edges[:, 2], edges[:, 1] + edges[:, 3]) / 2, np.float32)
 
 
+def usual_size(found: Detections) -> float:
+    """Short side of the middle tile among those seen well (among all where none is); 0 without tiles."""
+    if len(found) == 0:
+        return 0.0
+    trusted = found.scores >= _TRUSTED
+    return float(np.median(short_sides(found.quads[trusted] if trusted.any() else found.quads)))
+
+
 class TileDetector:
-    """Finds tiles: once over the whole photo, and again nearer where they came out small."""
+    """Finds tiles: once over the whole photo, and again at the size that suits the network best."""
 
     def __init__(self, model: OnnxModel) -> None:
-        """Take the catalog's thresholds: `score`, `small_px`, `zoom_px` and `most_px`."""
+        """Take the catalog's thresholds: `score`, `small_px`, `large_px`, `zoom_px` and `most_px`."""
         self._model = model
         self._long_side = max(model.entry.size_wh)
         limits = model.entry.thresholds
         self._least_score = limits["score"]
-        self._small_px, self._zoom_px, self._most_px = (
-            limits["small_px"],
-            limits["zoom_px"],
-            limits["most_px"],
-        )
+        self._small_px, self._large_px = limits["small_px"], limits["large_px"]
+        self._zoom_px, self._most_px = limits["zoom_px"], limits["most_px"]
 
     def detect(self, image: npt.NDArray[np.uint8]) -> Detections:
         """Find the tiles of RGB uint8 (H, W, 3), the surest first."""
@@ -105,17 +115,17 @@ class TileDetector:
         return found.take(np.array(_distinct(found), np.int64))
 
     def _nearer(self, found: Detections, whole: tuple[int, int, int, int], scale: float) -> Letterbox | None:
-        """Give the part to look at again, or None where the first pass saw the tiles large enough."""
+        """Give the part to look at again, or None where the first pass saw the tiles at a good size."""
         if len(found) == 0:
             return self._part(whole, scale * 2)
-        middle_px = float(np.median(short_sides(found.quads)))
-        if middle_px * scale >= self._small_px:
+        usual_px = usual_size(found)
+        if self._small_px <= usual_px * scale <= self._large_px:
             return None
-        room = _ROOM * middle_px
+        room = _ROOM * usual_px
         low, high = found.quads.min(axis=(0, 1)) - room, found.quads.max(axis=(0, 1)) + room
         left, top = max(0, int(low[0])), max(0, int(low[1]))
         right, bottom = min(whole[2], int(high[0]) + 1), min(whole[3], int(high[1]) + 1)
-        return self._part((left, top, right, bottom), self._zoom_px / middle_px)
+        return self._part((left, top, right, bottom), self._zoom_px / usual_px)
 
     def _part(self, xyxy: tuple[int, int, int, int], scale: float) -> Letterbox:
         longest = max(xyxy[2] - xyxy[0], xyxy[3] - xyxy[1])
@@ -123,11 +133,21 @@ class TileDetector:
 
 
 def _distinct(found: Detections) -> list[int]:
-    """Keep the surest of the candidates that lie on one tile; give their numbers, the surest first."""
+    """Keep the likeliest of the candidates that lie on one tile; give their numbers, the surest first."""
     middles, sizes = found.quads.mean(axis=1), short_sides(found.quads)
+    part = np.minimum(1, sizes / max(1e-6, _PART_OF_USUAL * usual_size(found)))
+    ranks = found.scores * part**2
     kept: list[int] = []
-    for index in np.argsort(-found.scores, kind="stable").tolist():
+    for index in np.argsort(-ranks, kind="stable").tolist():
         apart = np.linalg.norm(middles[kept] - middles[index], axis=1)
-        if not (apart < _SAME_TILE * np.minimum(sizes[kept], sizes[index])).any():
+        near = apart < _SAME_TILE * np.maximum(sizes[kept], sizes[index])
+        inside = any(_contains(found.quads[other], middles[index]) for other in kept)
+        if not near.any() and not inside:
             kept.append(index)
     return kept
+
+
+def _contains(quad: Floats, point: Floats) -> bool:
+    """Say whether a point lies well inside a quad."""
+    inner = quad.mean(axis=0) + (quad - quad.mean(axis=0)) * 0.85
+    return cv2.pointPolygonTest(inner.astype(np.float32), (float(point[0]), float(point[1])), measureDist=False) >= 0

@@ -89,7 +89,7 @@ def melds_at(row: Row, position: int, stacked: Mapping[int, int]) -> Iterator[tu
     for pattern in _PATTERNS:
         length = len(pattern.places)
         tiles = row.tiles[position : position + length]
-        if len(tiles) < length:
+        if len(tiles) < length or (pattern.places == "uuuu" and not _stands_alone(row, position, length)):
             continue
         cost = pattern.cost + sum(_crack(row.gap(k)) for k in range(position + 1, position + length))
         cost += sum(
@@ -108,8 +108,16 @@ def melds_at(row: Row, position: int, stacked: Mapping[int, int]) -> Iterator[tu
 
 #: Leaving out a turned tile that lies against a called one.
 _PASSED_OVER: Final = 5.0
+#: Tiles of a meld have less than this between them, in long sides.
+_CRACK: Final = 0.2
 #: A meld dearer than this is none.
 _DEAREST: Final = 12.0
+
+
+def _stands_alone(row: Row, position: int, length: int) -> bool:
+    """Whether there are gaps, or nothing, on both sides of so many tiles."""
+    ends = [k for k in (position, position + length) if 0 < k < len(row.tiles)]
+    return all(row.gap(k) > _CRACK for k in ends)
 
 
 def _placed_meld(pattern: _Pattern, tiles: tuple[RowTile, ...]) -> PlacedMeld:
@@ -127,7 +135,7 @@ def _placed_meld(pattern: _Pattern, tiles: tuple[RowTile, ...]) -> PlacedMeld:
 
 def _crack(gap: float) -> float:
     """The cost of a gap inside a meld."""
-    return min(8.0, 6 * max(0.0, gap - 0.2))
+    return min(8.0, 6 * max(0.0, gap - _CRACK))
 
 
 def upright_cost(tile: RowTile) -> float:
