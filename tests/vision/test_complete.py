@@ -4,10 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tehai.scoring.decompose import is_complete as can_be_scored
+from tehai.scoring.hand import Hand, Meld, MeldKind
 from tehai.scoring.notation import parse_tiles
+from tehai.scoring.problem import ProblemCode
+from tehai.scoring.problems import problems
 from tehai.scoring.rules import load_rules
-from tehai.scoring.tiles import KIND_COUNT
+from tehai.scoring.seats import Seat, Wind
+from tehai.scoring.tiles import KIND_COUNT, TILES_OF_KIND
+from tehai.scoring.win import Win
 from tehai.vision.complete import is_complete
 
 RUNS = [(suit + n, suit + n + 1, suit + n + 2) for suit in (0, 9, 18) for n in range(7)]
@@ -35,12 +39,26 @@ def nearly_complete(draw: st.DrawFn) -> tuple[list[int], int]:
     return kinds, melds
 
 
+def can_be_scored(kinds: list[int], melds: int) -> bool:
+    """Whether scoring finds the hand complete, beside so many pons of kinds that are not in it."""
+    free = [kind for kind in range(KIND_COUNT) if kind not in kinds][:melds]
+    pons = tuple(
+        Meld(kind=MeldKind.PON, tiles=(TILES_OF_KIND[kind],) * 3, called_index=0, source=Seat.KAMICHA)
+        for kind in free
+    )
+    concealed = tuple(TILES_OF_KIND[kind] for kind in kinds)
+    hand = Hand(concealed=concealed, melds=pons, win_tile=concealed[-1])
+    found = problems(hand, Win(tsumo=True, seat_wind=Wind.SOUTH, round_wind=Wind.EAST), RULES)
+    assert {problem.code for problem in found} <= {ProblemCode.INCOMPLETE_HAND}
+    return not found
+
+
 @given(nearly_complete())
 def test_complete_is_what_can_be_scored(hand: tuple[list[int], int]) -> None:
     kinds, melds = hand
     counts = counted(kinds)
     if max(counts) <= 4:
-        assert is_complete(counts, melds) == can_be_scored(kinds, melds, RULES)
+        assert is_complete(counts, melds) == can_be_scored(kinds, melds)
 
 
 @pytest.mark.parametrize(

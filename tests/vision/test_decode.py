@@ -170,7 +170,7 @@ def test_a_meld_that_is_none() -> None:
 
 
 def test_a_chi_is_called_from_the_left() -> None:
-    """A turned tile on the right of a run says that the photo is upside down, or that something is misread."""
+    """A turned tile on the right of a run: the photo is upside down, or something is misread."""
     laid = lay_tiles("23p55789s666z")
     end = right_end(laid) + 20
     meld = [*lay_tiles("45m", end), *lay_turned("6m", end + 41)]
