@@ -7,7 +7,12 @@
     result = score(hand, win, load_rules("jpml-wrc"))
 """
 
-from tehai.scoring.errors import InvalidHandError, NotationError, RulesError, ScoringError
+from tehai.scoring.errors import (
+    InvalidHandError,
+    NotationError,
+    RulesError,
+    ScoringError,
+)
 from tehai.scoring.fu import FuItem
 from tehai.scoring.hand import Hand, Meld, MeldKind
 from tehai.scoring.notation import (
@@ -23,7 +28,8 @@ from tehai.scoring.payments import Payments, nagashi_payments
 from tehai.scoring.points import Limit, PointsTable, TsumoPoints, Worth, points
 from tehai.scoring.problems import Problem, ProblemCode, problems
 from tehai.scoring.reading import Group, GroupKind, Reading, Shape, Wait
-from tehai.scoring.record import InvalidRecordError, RecordError, answer, answer_line, read_record
+from tehai.scoring.record import InvalidRecordError, answer, answer_line, read_record
+from tehai.scoring.record_reader import RecordError
 from tehai.scoring.result import Alternative, Decision, Missing, NoYaku, Score
 from tehai.scoring.rules import (
     Rules,

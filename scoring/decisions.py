@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING
 
 from tehai.scoring.points import COUNTED_YAKUMAN_HAN, Limit
-from tehai.scoring.result import Decision
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +19,22 @@ if TYPE_CHECKING:
     from tehai.scoring.yaku import YakuItem
 
 
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    """Something that the ruleset decided: a code, the fields of the rules that did, and a sentence."""
+
+    code: str
+    fields: tuple[str, ...]
+    message: str
+
+
 def decisions_of(
-    hand: Hand, win: Win, rules: Rules, worth: Worth, yaku: tuple[YakuItem, ...], fu_items: tuple[FuItem, ...]
+    hand: Hand,
+    win: Win,
+    rules: Rules,
+    worth: Worth,
+    yaku: tuple[YakuItem, ...],
+    fu_items: tuple[FuItem, ...],
 ) -> tuple[Decision, ...]:
     """List what another ruleset could have decided otherwise."""
     return (
@@ -49,7 +63,11 @@ def _limit_decisions(worth: Worth, yaku: tuple[YakuItem, ...], rules: Rules) -> 
     yakuman = sum([item.yakuman for item in yaku])
     if yakuman != worth.yakuman:
         message = f"{yakuman} yakuman are paid as {worth.yakuman}: {rules.id}"
-        yield Decision(code="yakuman-stacking", fields=("yakuman_stacking", "yakuman_cap"), message=message)
+        yield Decision(
+            code="yakuman-stacking",
+            fields=("yakuman_stacking", "yakuman_cap"),
+            message=message,
+        )
     if worth.limit and not worth.han and not worth.yakuman:
         message = f"renhou is {worth.limit.value}, without yaku and dora: {rules.id}"
         yield Decision(code="renhou", fields=("renhou",), message=message)
@@ -61,7 +79,11 @@ def _fu_decisions(worth: Worth, fu_items: tuple[FuItem, ...], rules: Rules) -> I
     for item in fu_items:
         if item.what == "double-wind-pair":
             message = f"the pair of double wind is {item.fu} fu: {rules.id}"
-            yield Decision(code="double-wind-pair", fields=("double_wind_pair_fu",), message=message)
+            yield Decision(
+                code="double-wind-pair",
+                fields=("double_wind_pair_fu",),
+                message=message,
+            )
         if item.what == "open-pinfu":
             message = f"an open hand of 20 fu is 30 fu by ron: {rules.id}"
             yield Decision(code="open-pinfu", fields=("open_pinfu_fu",), message=message)
@@ -70,11 +92,23 @@ def _fu_decisions(worth: Worth, fu_items: tuple[FuItem, ...], rules: Rules) -> I
 def _ignored(hand: Hand, win: Win, rules: Rules) -> Iterator[Decision]:
     """Flags and tiles that mean nothing under these rules."""
     if win.ippatsu and not rules.ippatsu:
-        yield Decision(code="no-ippatsu", fields=("ippatsu",), message=f"there is no ippatsu: {rules.id}")
+        yield Decision(
+            code="no-ippatsu",
+            fields=("ippatsu",),
+            message=f"there is no ippatsu: {rules.id}",
+        )
     if win.renhou and rules.renhou == "none":
-        yield Decision(code="no-renhou", fields=("renhou",), message=f"there is no renhou: {rules.id}")
+        yield Decision(
+            code="no-renhou",
+            fields=("renhou",),
+            message=f"there is no renhou: {rules.id}",
+        )
     if win.ura_indicators and not rules.ura_dora:
-        yield Decision(code="no-ura-dora", fields=("ura_dora",), message=f"there is no ura-dora: {rules.id}")
+        yield Decision(
+            code="no-ura-dora",
+            fields=("ura_dora",),
+            message=f"there is no ura-dora: {rules.id}",
+        )
     red = [str(tile) for tile in hand.tiles if tile.red and not rules.red_fives[tile.kind // 9]]
     if red:
         message = f"the red five {', '.join(red)} counts as a plain one: {rules.id}"

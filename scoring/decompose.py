@@ -1,8 +1,8 @@
 """Every reading of a complete hand, from one table of what the tiles of a suit can be cut into.
 
-A suit's tiles are an integer key, three bits for each number (``KEY_BITS``). :func:`suit_table` gives, for
-every key that is nothing but sets and at most one pair, all the ways to cut it. Honours use the same table
-without runs. The number of complete hands follows from these tables, and a test computes it.
+A suit's tiles are a count with ``COUNT_BITS`` bits for each number. :func:`suit_table` gives, for every count
+that is nothing but sets and at most one pair, all the ways to cut it. Honours use the same table without
+runs. The number of complete hands follows from these tables, and a test computes it.
 """
 
 from __future__ import annotations
@@ -10,27 +10,34 @@ from __future__ import annotations
 import dataclasses
 import functools
 import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from tehai.scoring.hand import SET_TILES
-from tehai.scoring.reading import PAIRS, RUNS, TRIPLETS, Group, Reading, Shape, Wait, meld_group
-from tehai.scoring.tiles import COPIES, EAST, TERMINALS_AND_HONOURS
+from tehai.scoring.counts import FIELD, KINDS, ONES, fields, number_of
+from tehai.scoring.reading import PAIRS, RUNS, TRIPLETS, Group, Reading, Shape, Wait
+from tehai.scoring.tiles import (
+    COPIES,
+    COUNT_BITS,
+    EAST,
+    KIND_COUNT,
+    TERMINALS_AND_HONOURS,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
-    from tehai.scoring.hand import Hand
     from tehai.scoring.ruleset import Rules
 
-KEY_BITS = 3
-_SUIT_BITS = KEY_BITS * 9
+Sets: TypeAlias = tuple[Group, ...]
+
+_SUIT_BITS = COUNT_BITS * 9
 _SUIT_MASK = (1 << _SUIT_BITS) - 1
 _MAX_SETS = 4
 _RUN = 9
 """Set codes: 0 to 8 a triplet of that number (0 for the one), 9 to 15 a run starting there."""
 
-WEIGHTS = tuple(1 << (KEY_BITS * kind) for kind in range(34))
-"""What one tile of each kind adds to the key of a whole hand, the four suits one after the other."""
+_TWOS = 2 * ONES
+_TWOS_AND_FOURS = 6 * ONES
+_ORPHANS = fields(TERMINALS_AND_HONOURS)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -41,119 +48,111 @@ class Cut:
     pair: int
 
 
-def _set_key(code: int) -> int:
+def _set_count(code: int) -> int:
     if code < _RUN:
-        return 3 << (KEY_BITS * code)
+        return 3 << COUNT_BITS * code
     start = code - _RUN
-    return sum(1 << (KEY_BITS * (start + place)) for place in range(3))
+    return sum(1 << COUNT_BITS * (start + place) for place in range(3))
 
 
-def _fits(key: int) -> bool:
+def _fits(count: int) -> bool:
     """No number more than four times."""
-    return all(key >> (KEY_BITS * number) & 7 <= COPIES for number in range(9))
+    return all(count >> COUNT_BITS * number & FIELD <= COPIES for number in range(9))
 
 
 @functools.cache
 def suit_table(*, honours: bool = False) -> Mapping[int, tuple[Cut, ...]]:
-    """All keys that are sets and at most one pair, each with all its cuts (at most four sets)."""
+    """All counts that are sets and at most one pair, each with all its cuts (at most four sets)."""
     codes = tuple(range(7)) if honours else tuple(range(_RUN + 7))
-    keys = {code: _set_key(code) for code in codes}
-    pairs = [(-1, 0), *((number, 2 << (KEY_BITS * number)) for number in range(7 if honours else 9))]
+    counts = {code: _set_count(code) for code in codes}
+    pairs = [
+        (-1, 0),
+        *((number, 2 << COUNT_BITS * number) for number in range(7 if honours else 9)),
+    ]
     table: dict[int, list[Cut]] = {}
     for size in range(_MAX_SETS + 1):
         for sets in itertools.combinations_with_replacement(codes, size):
-            sets_key = _checked_sum([keys[code] for code in sets])
-            if sets_key is None:
-                continue
-            for pair, pair_key in pairs:
-                if _fits(sets_key + pair_key):
-                    table.setdefault(sets_key + pair_key, []).append(Cut(sets, pair))
-    return {key: tuple(cuts) for key, cuts in table.items()}
+            count = sum([counts[code] for code in sets])
+            if _fits(count):
+                for pair, pair_count in pairs:
+                    if _fits(count + pair_count):
+                        table.setdefault(count + pair_count, []).append(Cut(sets, pair))
+    return {count: tuple(cuts) for count, cuts in table.items()}
 
 
-def _checked_sum(keys: list[int]) -> int | None:
-    """Add keys; None as soon as a number comes more than four times (three bits would overflow)."""
-    total = 0
-    for key in keys:
-        total += key
-        if not _fits(total):
-            return None
-    return total
-
-
-def _groups_of_codes() -> tuple[tuple[Group, ...], ...]:
-    """For each suit the groups that the set codes stand for."""
-    suits = []
-    for first in range(0, EAST, 9):
-        triplets = TRIPLETS[first : first + 9]
-        suits.append((*triplets, *(RUNS[first + start] for start in range(7))))
-    return (*suits, TRIPLETS[EAST:])
-
-
-_GROUPS = _groups_of_codes()
-
-
-def hand_key(kinds: list[int]) -> int:
-    """The key of a whole hand, of its tile kinds."""
-    return sum([WEIGHTS[kind] for kind in kinds])
-
-
-def standard_cuts(key: int) -> Iterator[tuple[tuple[Group, ...], int]]:
-    """Cut concealed tiles into sets and one pair: (sets, kind of the pair), every way."""
-    number_table, honour_table = suit_table(), suit_table(honours=True)
-    suits = []
-    pairs = 0
+@functools.cache
+def _tables() -> tuple[tuple[int, dict[int, list[tuple[Sets, int]]]], ...]:
+    """For each suit its place in a hand's count, and the table as groups and the kind of the pair."""
+    tables = []
     for suit in range(4):
-        cuts = (honour_table if suit == 3 else number_table).get(key >> (_SUIT_BITS * suit) & _SUIT_MASK)
-        if cuts is None:
-            return
-        pairs += cuts[0].pair >= 0
-        suits.append(cuts)
-    if pairs != 1:
-        return
-    for cuts_of_suits in itertools.product(*suits):
-        sets: list[Group] = []
-        pair = 0
-        for suit, cut in enumerate(cuts_of_suits):
-            groups = _GROUPS[suit]
-            sets.extend([groups[code] for code in cut.sets])
-            if cut.pair >= 0:
-                pair = suit * 9 + cut.pair
-        yield tuple(sets), pair
+        first = 9 * suit
+        groups: Sets = TRIPLETS[first : first + 9]
+        if first < EAST:
+            groups += tuple(RUNS[first + start] for start in range(7))
+        table = {
+            count: [
+                (
+                    tuple([groups[code] for code in cut.sets]),
+                    first + cut.pair if cut.pair >= 0 else -1,
+                )
+                for cut in cuts
+            ]
+            for count, cuts in suit_table(honours=first == EAST).items()
+        }
+        tables.append((_SUIT_BITS * suit, table))
+    return tuple(tables)
 
 
-def readings(hand: Hand, rules: Rules) -> tuple[Reading, ...]:
+def standard_cuts(counts: int) -> list[tuple[Sets, int]]:
+    """Cut concealed tiles into sets and one pair: (sets, kind of the pair), every way."""
+    ways: list[tuple[Sets, int]] = [((), -1)]
+    counts &= KINDS
+    for shift, table in _tables():
+        part = counts >> shift & _SUIT_MASK
+        if part:
+            cuts = table.get(part)
+            if cuts is None or (ways[0][1] >= 0 and cuts[0][1] >= 0):
+                return []
+            ways = [
+                (sets + more, pair if other < 0 else other) for sets, pair in ways for more, other in cuts
+            ]
+    return ways if ways[0][1] >= 0 else []
+
+
+def readings(concealed: int, melds: Sets, win_kind: int, rules: Rules) -> tuple[Reading, ...]:
     """Every reading of the hand, the winning tile in each place it can have; empty when it is not complete.
 
-    The hand must have a winning tile among its concealed ones and no tile that cannot be read.
+    ``concealed`` counts the concealed tiles, the winning one included, at most four of a kind.
     """
-    if hand.win_tile is None:
-        return ()
-    win_kind = hand.win_tile.kind
-    kinds = [tile.kind for tile in hand.concealed]
-    melds = tuple([meld_group(meld) for meld in hand.melds])
-    found = [
-        reading
-        for sets, pair in standard_cuts(hand_key(kinds))
-        if len(sets) + len(melds) == _MAX_SETS
-        for reading in _placed(sets, pair, melds, win_kind)
-    ]
+    found = []
+    for sets, pair in standard_cuts(concealed):
+        if len(sets) + len(melds) == _MAX_SETS:
+            found += _placed(sets, pair, melds, win_kind)
     if not melds:
-        found.extend(_chiitoitsu(kinds, win_kind, rules))
-        found.extend(_kokushi(kinds, win_kind))
+        counts = concealed & KINDS
+        if not counts & ~_allowed_pairs(rules):
+            found += _chiitoitsu(counts, win_kind)
+        elif not counts & ~_ORPHANS:
+            found += _kokushi(counts, win_kind)
     return tuple(found)
 
 
-def _placed(sets: tuple[Group, ...], pair: int, melds: tuple[Group, ...], win_kind: int) -> Iterator[Reading]:
+def _allowed_pairs(rules: Rules) -> int:
+    return _TWOS_AND_FOURS if rules.chiitoitsu_four_of_a_kind else _TWOS
+
+
+def _placed(sets: Sets, pair: int, melds: Sets, win_kind: int) -> list[Reading]:
     """Put the winning tile into each different group that holds it, and into the pair."""
     groups = sets + melds
-    bit = 1 << win_kind
+    standard = Shape.STANDARD
+    found = []
     for index, group in enumerate(sets):
-        if group.mask & bit and (not index or group is not sets[index - 1]):
+        if win_kind in group.kinds and (not index or group is not sets[index - 1]):
             wait = _run_wait(group.start, win_kind) if group.is_run else Wait.SHANPON
-            yield Reading(shape=Shape.STANDARD, groups=groups, pair=pair, wait=wait, winning=index)
+            found.append(Reading(shape=standard, groups=groups, pair=pair, wait=wait, winning=index))
     if pair == win_kind:
-        yield Reading(shape=Shape.STANDARD, groups=groups, pair=pair, wait=Wait.TANKI, winning=None)
+        found.append(Reading(shape=standard, groups=groups, pair=pair, wait=Wait.TANKI, winning=None))
+    return found
 
 
 def _run_wait(start: int, win_kind: int) -> Wait:
@@ -164,39 +163,27 @@ def _run_wait(start: int, win_kind: int) -> Wait:
     return Wait.PENCHAN if closed_end else Wait.RYANMEN
 
 
-def _chiitoitsu(kinds: list[int], win_kind: int, rules: Rules) -> Iterator[Reading]:
-    counts = {kind: kinds.count(kind) for kind in sorted(kinds)}
-    allowed = (2, COPIES) if rules.chiitoitsu_four_of_a_kind else (2,)
-    if sum(counts.values()) != 14 or any(count not in allowed for count in counts.values()):
-        return
-    pairs = [kind for kind, count in counts.items() for _ in range(count // 2)]
-    yield Reading(
-        shape=Shape.CHIITOITSU,
-        groups=tuple([PAIRS[kind] for kind in pairs]),
-        pair=None,
-        wait=Wait.TANKI,
-        winning=pairs.index(win_kind),
-    )
+def _chiitoitsu(counts: int, win_kind: int) -> list[Reading]:
+    pairs = [kind for kind in range(KIND_COUNT) for _ in range(number_of(counts, kind) // 2)]
+    if len(pairs) != 7:
+        return []
+    groups = tuple([PAIRS[kind] for kind in pairs])
+    winning = pairs.index(win_kind)
+    return [
+        Reading(
+            shape=Shape.CHIITOITSU,
+            groups=groups,
+            pair=None,
+            wait=Wait.TANKI,
+            winning=winning,
+        )
+    ]
 
 
-def _kokushi(kinds: list[int], win_kind: int) -> Iterator[Reading]:
-    if len(kinds) != 14 or set(kinds) != _ORPHANS:
-        return
-    pair = next(kind for kind in _ORPHANS if kinds.count(kind) == 2)
+def _kokushi(counts: int, win_kind: int) -> list[Reading]:
+    held = [number_of(counts, kind) for kind in TERMINALS_AND_HONOURS]
+    if sorted(held) != [1] * 12 + [2]:
+        return []
+    pair = TERMINALS_AND_HONOURS[held.index(2)]
     wait = Wait.THIRTEEN if win_kind == pair else Wait.TANKI
-    yield Reading(shape=Shape.KOKUSHI, groups=(), pair=pair, wait=wait, winning=None)
-
-
-_ORPHANS = frozenset(TERMINALS_AND_HONOURS)
-
-
-def is_complete(kinds: list[int], meld_count: int, rules: Rules) -> bool:
-    """Whether concealed tiles of these kinds, with so many melds, are a complete hand."""
-    if len(kinds) + SET_TILES * meld_count != 14 or max(map(kinds.count, kinds)) > COPIES:
-        return False
-    if any(True for _ in standard_cuts(hand_key(kinds))):
-        return True
-    if meld_count:
-        return False
-    win_kind = kinds[-1]
-    return any(True for _ in itertools.chain(_chiitoitsu(kinds, win_kind, rules), _kokushi(kinds, win_kind)))
+    return [Reading(shape=Shape.KOKUSHI, groups=(), pair=pair, wait=wait, winning=None)]

@@ -21,7 +21,16 @@ _UNICODE_BACK = "\U0001f02b"
 _UNICODE_TILE = re.compile("[\U0001f000-\U0001f02b]")
 _VARIATION_SELECTORS = re.compile("[\ufe0e\ufe0f]")
 
-_MJAI_HONOURS = {"E": "1z", "S": "2z", "W": "3z", "N": "4z", "P": "5z", "F": "6z", "C": "7z", "?": "_"}
+_MJAI_HONOURS = {
+    "E": "1z",
+    "S": "2z",
+    "W": "3z",
+    "N": "4z",
+    "P": "5z",
+    "F": "6z",
+    "C": "7z",
+    "?": "_",
+}
 _MJAI_WORD = re.compile(r"5[mps]r|[1-9][mps]|[ESWNPFC?]")
 _MJAI_TELLING = re.compile(r"\b5[mps]r\b|(?<!\S)[ESWNPFC](?!\S)")
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from tehai.scoring.facts import is_open_set
-from tehai.scoring.reading import PAIRS, Shape, Wait
+from tehai.scoring.reading import PAIRS, QUADS, TRIPLETS, Shape, Wait
 
 if TYPE_CHECKING:
     from tehai.scoring.facts import Facts
@@ -27,7 +26,13 @@ _SET_FU = {
     (True, True, False): ("closed-quad", 32),
 }
 
-_WAIT_FU = {Wait.KANCHAN: 2, Wait.PENCHAN: 2, Wait.TANKI: 2, Wait.SHANPON: 0, Wait.RYANMEN: 0}
+_WAIT_FU = {
+    Wait.KANCHAN: 2,
+    Wait.PENCHAN: 2,
+    Wait.TANKI: 2,
+    Wait.SHANPON: 0,
+    Wait.RYANMEN: 0,
+}
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +57,7 @@ class FuItem:
 _WINNING = FuItem(what="winning", fu=WINNING_FU)
 _CLOSED_RON = FuItem(what="closed-ron", fu=10)
 _TSUMO = FuItem(what="tsumo", fu=2)
+_ROUNDING = tuple(FuItem(what="rounding", fu=fu) for fu in range(10))
 _WAITS = {wait: FuItem(what=wait.value, fu=fu) for wait, fu in _WAIT_FU.items() if fu}
 
 
@@ -70,20 +76,40 @@ def fu_items(facts: Facts, *, pinfu: bool) -> tuple[FuItem, ...]:
         items.append(_CLOSED_RON)
     items += _set_items(facts)
     items += _pair_items(facts)
-    if facts.reading.wait in _WAITS:
-        items.append(_WAITS[facts.reading.wait])
+    wait = _WAITS.get(facts.reading.wait)
+    if wait:
+        items.append(wait)
     if _has_tsumo_fu(facts, pinfu=pinfu):
         items.append(_TSUMO)
     return _rounded(items, facts)
 
 
 def _set_items(facts: Facts) -> list[FuItem]:
+    """One item for each triplet and quad; one finished by ron is an open one (Kyokai, article 44)."""
+    if not facts.triplets:
+        return []
+    winning = None if facts.around.win.tsumo else facts.reading.winning
+    return [
+        _SET_ITEMS[group.is_quad, group.open or index == winning][group.start]
+        for index, group in enumerate(facts.reading.groups)
+        if not group.is_run
+    ]
+
+
+def _items_of(groups: tuple[Group, ...], *, is_open: bool) -> tuple[FuItem, ...]:
     items = []
-    for index, group in enumerate(facts.reading.groups):
-        if not group.is_run:
-            what, fu = _SET_FU[group.is_quad, group.outside, is_open_set(facts, index)]
-            items.append(FuItem(what=what, fu=fu, group=group))
-    return items
+    for group in groups:
+        what, fu = _SET_FU[group.is_quad, group.outside, is_open]
+        items.append(FuItem(what=what, fu=fu, group=group))
+    return tuple(items)
+
+
+_SET_ITEMS = {
+    (is_quad, is_open): _items_of(QUADS if is_quad else TRIPLETS, is_open=is_open)
+    for is_quad in (False, True)
+    for is_open in (False, True)
+}
+_VALUE_PAIRS = tuple(FuItem(what="value-pair", fu=2, group=pair) for pair in PAIRS)
 
 
 def _pair_items(facts: Facts) -> list[FuItem]:
@@ -93,7 +119,7 @@ def _pair_items(facts: Facts) -> list[FuItem]:
     if pair == around.seat_wind == around.round_wind:
         fu = around.rules.double_wind_pair_fu
         return [FuItem(what="double-wind-pair", fu=fu, group=PAIRS[pair])]
-    return [FuItem(what="value-pair", fu=2, group=PAIRS[pair])]
+    return [_VALUE_PAIRS[pair]]
 
 
 def _has_tsumo_fu(facts: Facts, *, pinfu: bool) -> bool:
@@ -110,5 +136,5 @@ def _rounded(items: list[FuItem], facts: Facts) -> tuple[FuItem, ...]:
     if total == WINNING_FU and not around.closed and around.rules.open_pinfu_fu == OPEN_PINFU:
         items.append(FuItem(what="open-pinfu", fu=OPEN_PINFU - WINNING_FU))
     elif total % 10:
-        items.append(FuItem(what="rounding", fu=-total % 10))
+        items.append(_ROUNDING[-total % 10])
     return tuple(items)

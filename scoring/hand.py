@@ -25,6 +25,8 @@ class MeldKind(enum.Enum):
     DAIMINKAN = "daiminkan"
     SHOUMINKAN = "shouminkan"
 
+    __hash__ = object.__hash__  # members are single, and this is the fast one
+
     @property
     def is_kan(self) -> bool:
         """Whether it has four tiles."""
@@ -85,7 +87,7 @@ class Hand:
     @property
     def is_concealed(self) -> bool:
         """Whether no tile was taken from another player (a closed kan keeps the hand concealed)."""
-        return not any(meld.kind.is_open for meld in self.melds)
+        return all(meld.kind is MeldKind.ANKAN for meld in self.melds)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tehai.scoring.counts import fields
 from tehai.scoring.result import Missing
 from tehai.scoring.tiles import TERMINALS_AND_HONOURS
 from tehai.scoring.yaku import lost_by_calling
@@ -11,7 +12,8 @@ from tehai.scoring.yaku import lost_by_calling
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tehai.scoring.facts import Circumstances, Facts
+    from tehai.scoring.circumstances import Circumstances
+    from tehai.scoring.facts import Facts
     from tehai.scoring.yaku import YakuItem
 
 
@@ -32,7 +34,9 @@ def _from_concealment(around: Circumstances) -> Iterator[Missing]:
         return
     if not around.win.riichi:
         yield Missing(
-            code="riichi", message="the hand is concealed: riichi would have been a yaku", yaku=("riichi",)
+            code="riichi",
+            message="the hand is concealed: riichi would have been a yaku",
+            yaku=("riichi",),
         )
     if not around.win.tsumo:
         message = "the hand is concealed: on the own draw it would have menzen-tsumo"
@@ -40,7 +44,7 @@ def _from_concealment(around: Circumstances) -> Iterator[Missing]:
 
 
 def _from_tanyao(around: Circumstances) -> Iterator[Missing]:
-    simples_only = not any(around.mask >> kind & 1 for kind in TERMINALS_AND_HONOURS)
+    simples_only = not around.tiles & fields(TERMINALS_AND_HONOURS)
     if simples_only and not around.closed and not around.rules.kuitan:
         message = f"the hand has only simples, but open tanyao does not count: {around.rules.id}"
         yield Missing(code="open-tanyao", message=message, yaku=("tanyao",))

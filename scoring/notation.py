@@ -40,7 +40,12 @@ __all__ = [
     "parse_tiles",
 ]
 
-MARKS: dict[str, Seat | None] = {"-": Seat.KAMICHA, "=": Seat.TOIMEN, "+": Seat.SHIMOCHA, "~": None}
+MARKS: dict[str, Seat | None] = {
+    "-": Seat.KAMICHA,
+    "=": Seat.TOIMEN,
+    "+": Seat.SHIMOCHA,
+    "~": None,
+}
 NO_CONCEALED = "-"
 KAN_TILES = 4
 _MARK_OF = {seat: mark for mark, seat in MARKS.items()}
@@ -156,7 +161,11 @@ def _marked(tiles: list[Tile], character: str, source: str, place: int) -> _Mark
 
 
 def _give_suit(
-    tiles: list[Tile], waiting: list[tuple[int, int]], source: str, place: int, start: int
+    tiles: list[Tile],
+    waiting: list[tuple[int, int]],
+    source: str,
+    place: int,
+    start: int,
 ) -> None:
     """Turn the digits read so far into tiles of the suit at ``place``."""
     suit = source[place]

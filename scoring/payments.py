@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from tehai.scoring.errors import ScoringError
 from tehai.scoring.points import (
@@ -15,7 +15,7 @@ from tehai.scoring.points import (
     rounded_up,
     tsumo_points,
 )
-from tehai.scoring.seats import OPPONENTS, Seat, dealer_seat
+from tehai.scoring.seats import OPPONENTS, Seat, Wind, dealer_seat
 from tehai.scoring.win import Win
 
 if TYPE_CHECKING:
@@ -26,12 +26,8 @@ STICK = 1000
 OPEN_KAN = "rinshan-kaihou"
 
 
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
-    """A part of a hand's base, and the player liable for it."""
-
-    base: int
-    liable: Seat | None
+Part: TypeAlias = "tuple[int, Seat | None]"
+"""A part of a hand's base, and the player liable for it; parts with one come first."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,18 +51,21 @@ class Payments:
 
 def payments(worth: Worth, yaku: tuple[YakuItem, ...], win: Win, rules: Rules) -> Payments:
     """Split the worth of a hand into what each player pays."""
-    parts = _parts(worth, yaku, win, rules)
+    liable = _liabilities(yaku, win, rules) if win.pao else {}
+    parts = _parts(worth, yaku, liable, rules) if liable else ((worth.base, None),)
+    shares_of = _tsumo_shares if win.tsumo else _ron_shares
     paid: dict[Seat, int] = {}
-    for part in parts:
-        shares = _tsumo_shares(part, win, rules) if win.tsumo else _ron_shares(part, win)
-        for seat, amount in shares:
+    for base, payer in parts:
+        for seat, amount in shares_of(base, payer, win, rules):
             paid[seat] = paid.get(seat, 0) + amount
     total = sum(paid.values())
-    combined = worth.yakuman > 1
-    for seat, amount in _honba_shares(parts, win, rules, combined=combined):
-        paid[seat] = paid.get(seat, 0) + amount
-    liable = tuple(dict.fromkeys(part.liable for part in parts if part.liable))
-    return Payments(by_seat=_by_seat(paid, win, rules), total=total, liable=liable)
+    if win.honba:
+        combined = worth.yakuman > 1
+        for seat, amount in _honba_shares(parts[0][1], win, rules, combined=combined):
+            paid[seat] = paid.get(seat, 0) + amount
+    return Payments(
+        by_seat=_by_seat(paid, win, rules), total=total, liable=tuple(dict.fromkeys(liable.values()))
+    )
 
 
 def _by_seat(paid: dict[Seat, int], win: Win, rules: Rules) -> tuple[tuple[Seat, int], ...]:
@@ -77,63 +76,55 @@ def _by_seat(paid: dict[Seat, int], win: Win, rules: Rules) -> tuple[tuple[Seat,
     return ((Seat.SELF, gain), *[(seat, -paid.get(seat, 0)) for seat in seats])
 
 
-def _parts(worth: Worth, yaku: tuple[YakuItem, ...], win: Win, rules: Rules) -> tuple[Part, ...]:
+def _parts(
+    worth: Worth, yaku: tuple[YakuItem, ...], liable: dict[str, Seat], rules: Rules
+) -> tuple[Part, ...]:
     """Cut the base into the parts that somebody is liable for, and the rest."""
-    liable = _liabilities(yaku, win, rules)
-    if not liable:
-        return (Part(base=worth.base, liable=None),)
-    whole_hand = rules.pao_scope == "hand" or OPEN_KAN in liable
-    if whole_hand or not worth.yakuman:
-        return (Part(base=worth.base, liable=next(iter(liable.values()))),)
-    parts = []
+    if rules.pao_scope == "hand" or OPEN_KAN in liable or not worth.yakuman:
+        return ((worth.base, next(iter(liable.values()))),)
+    parts: list[Part] = []
     rest = worth.base
     for item in yaku:
         if item.name in liable and rest:
             base = min(rest, YAKUMAN_BASE * item.yakuman)
-            parts.append(Part(base=base, liable=liable[item.name]))
+            parts.append((base, liable[item.name]))
             rest -= base
     if rest:
-        parts.append(Part(base=rest, liable=None))
+        parts.append((rest, None))
     return tuple(parts)
 
 
 def _liabilities(yaku: tuple[YakuItem, ...], win: Win, rules: Rules) -> dict[str, Seat]:
     """Who is liable for which yaku of this hand, under these rules."""
-    if not win.pao:
-        return {}
     names = {item.name for item in yaku}
     if win.rinshan:
         names.add(OPEN_KAN)
     return {name: seat for name, seat in win.pao if name in rules.pao and name in names}
 
 
-def _tsumo_shares(part: Part, win: Win, rules: Rules) -> list[tuple[Seat, int]]:
+def _tsumo_shares(base: int, liable: Seat | None, win: Win, rules: Rules) -> list[tuple[Seat, int]]:
     dealer = dealer_seat(win.seat_wind, rules.players)
-    amounts = tsumo_points(part.base, rules, dealer=dealer is Seat.SELF)
+    amounts = tsumo_points(base, rules, dealer=dealer is Seat.SELF)
     shares = [
         (seat, amounts.dealer if seat is dealer else amounts.non_dealer) for seat in OPPONENTS[rules.players]
     ]
-    if part.liable is None:
+    if liable is None:
         return shares
-    return [(part.liable, sum([amount for _, amount in shares]))]
+    return [(liable, sum([amount for _, amount in shares]))]
 
 
-def _ron_shares(part: Part, win: Win) -> list[tuple[Seat, int]]:
-    """The discarder pays; a liable player who is another takes half (001, 002, 000: 折半)."""
+def _ron_shares(base: int, liable: Seat | None, win: Win, _rules: Rules) -> list[tuple[Seat, int]]:
+    """The discarder pays; a liable player who is another takes half (JPML, Nagoya, Sanma: half each)."""
     discarder = win.discarder or Seat.DISCARDER
-    amount = ron_points(part.base, dealer=dealer_seat(win.seat_wind, 4) is Seat.SELF)
-    if part.liable in {None, discarder}:
+    amount = ron_points(base, dealer=win.seat_wind is Wind.EAST)
+    if liable is None or liable is discarder:
         return [(discarder, amount)]
     half = rounded_up(amount // 2)
-    return [(discarder, amount - half), (part.liable, half)] if part.liable else []
+    return [(discarder, amount - half), (liable, half)]
 
 
-def _honba_shares(
-    parts: tuple[Part, ...], win: Win, rules: Rules, *, combined: bool
-) -> list[tuple[Seat, int]]:
-    if not win.honba:
-        return []
-    liable = next((part.liable for part in parts if part.liable), None)
+def _honba_shares(liable: Seat | None, win: Win, rules: Rules, *, combined: bool) -> list[tuple[Seat, int]]:
+    """Counters, of which ``liable`` may have to pay all."""
     if win.tsumo:
         payers = OPPONENTS[rules.players]
         tsumo_rule = rules.pao_honba_tsumo_combined if combined else rules.pao_honba_tsumo
@@ -155,5 +146,10 @@ def nagashi_payments(win: Win, rules: Rules) -> Payments:
         raise ScoringError(f"there is no nagashi mangan: {rules.id}")
     worth = Worth(han=0, fu=0, yakuman=0, limit=Limit.MANGAN, base=LIMIT_BASE[Limit.MANGAN])
     taken = win if rules.nagashi_is_win else Win()
-    as_tsumo = Win(tsumo=True, seat_wind=win.seat_wind, honba=taken.honba, riichi_sticks=taken.riichi_sticks)
+    as_tsumo = Win(
+        tsumo=True,
+        seat_wind=win.seat_wind,
+        honba=taken.honba,
+        riichi_sticks=taken.riichi_sticks,
+    )
     return payments(worth, (), as_tsumo, rules)

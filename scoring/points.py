@@ -24,6 +24,8 @@ class Limit(enum.Enum):
     SANBAIMAN = "sanbaiman"
     YAKUMAN = "yakuman"
 
+    __hash__ = object.__hash__  # members are single, and this is the fast one
+
 
 LIMIT_BASE = {
     Limit.MANGAN: 2000,
@@ -34,7 +36,12 @@ LIMIT_BASE = {
 }
 """The base of each limit: a quarter of a non-dealer's ron (Kyokai, article 48)."""
 
-_LIMIT_HAN = ((11, Limit.SANBAIMAN), (8, Limit.BAIMAN), (6, Limit.HANEMAN), (5, Limit.MANGAN))
+_LIMIT_HAN = (
+    (11, Limit.SANBAIMAN),
+    (8, Limit.BAIMAN),
+    (6, Limit.HANEMAN),
+    (5, Limit.MANGAN),
+)
 _MANGAN_BASE = LIMIT_BASE[Limit.MANGAN]
 _KIRIAGE_BASE = 1920  # 4 han 30 fu, 3 han 60 fu
 
@@ -57,17 +64,17 @@ class Worth:
 
 def worth_of(han: int, fu: int, rules: Rules) -> Worth:
     """The worth of a hand without yakuman; han of 1 and more."""
+    if han < _LIMIT_HAN[-1][0]:
+        base = fu << (han + 2)
+        kiriage = rules.kiriage and base == _KIRIAGE_BASE
+        if base < _MANGAN_BASE and not kiriage:
+            return Worth(han=han, fu=fu, yakuman=0, limit=None, base=base)
+        return Worth(han=han, fu=fu, yakuman=0, limit=Limit.MANGAN, base=_MANGAN_BASE, kiriage=kiriage)
     if han >= COUNTED_YAKUMAN_HAN and rules.counted_yakuman != "none":
         times = han // COUNTED_YAKUMAN_HAN if rules.counted_yakuman == "multiples" else 1
         return Worth(han=han, fu=fu, yakuman=0, limit=Limit.YAKUMAN, base=YAKUMAN_BASE * times)
-    for least, limit in _LIMIT_HAN:
-        if han >= least:
-            return Worth(han=han, fu=fu, yakuman=0, limit=limit, base=LIMIT_BASE[limit])
-    base = fu << (han + 2)
-    kiriage = rules.kiriage and base == _KIRIAGE_BASE
-    if base >= _MANGAN_BASE or kiriage:
-        return Worth(han=han, fu=fu, yakuman=0, limit=Limit.MANGAN, base=_MANGAN_BASE, kiriage=kiriage)
-    return Worth(han=han, fu=fu, yakuman=0, limit=None, base=base)
+    limit = next(limit for least, limit in _LIMIT_HAN if han >= least)
+    return Worth(han=han, fu=fu, yakuman=0, limit=limit, base=LIMIT_BASE[limit])
 
 
 def yakuman_worth(counts: tuple[int, ...], fu: int, rules: Rules) -> Worth:
@@ -104,7 +111,8 @@ class TsumoPoints:
 def tsumo_points(base: int, rules: Rules, *, dealer: bool) -> TsumoPoints:
     """What each pays on a tsumo, by the number of players and what becomes of an absent player's share."""
     shares = TsumoPoints(
-        non_dealer=rounded_up(base * (2 if dealer else 1)), dealer=0 if dealer else rounded_up(base * 2)
+        non_dealer=rounded_up(base * (2 if dealer else 1)),
+        dealer=0 if dealer else rounded_up(base * 2),
     )
     return _TSUMO[rules.tsumo_loss](shares, base, rules)
 
@@ -136,7 +144,12 @@ def _from_table(shares: TsumoPoints, _base: int, rules: Rules) -> TsumoPoints:
     return shares
 
 
-_TSUMO = {"loss": _each_own, "north-split": _north_split, "ron-total": _ron_total, "table": _from_table}
+_TSUMO = {
+    "loss": _each_own,
+    "north-split": _north_split,
+    "ron-total": _ron_total,
+    "table": _from_table,
+}
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

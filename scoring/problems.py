@@ -8,26 +8,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tehai.scoring.decompose import is_complete
+from tehai.scoring.circumstances import Circumstances, circumstances
+from tehai.scoring.decompose import readings
 from tehai.scoring.problem import Problem, ProblemCode
 from tehai.scoring.tile_problems import tile_problems
 from tehai.scoring.win_problems import win_problems
 
 if TYPE_CHECKING:
     from tehai.scoring.hand import Hand
+    from tehai.scoring.reading import Reading
     from tehai.scoring.ruleset import Rules
     from tehai.scoring.win import Win
 
-__all__ = ["Problem", "ProblemCode", "problems"]
+__all__ = ["Problem", "ProblemCode", "examine", "problems"]
 
 
 def problems(hand: Hand, win: Win, rules: Rules) -> tuple[Problem, ...]:
     """List everything impossible; empty when the hand can be scored."""
-    found = (*tile_problems(hand, win, rules), *win_problems(hand, win, rules))
+    _, found, _ = examine(hand, win, rules)
+    return found
+
+
+def examine(
+    hand: Hand, win: Win, rules: Rules
+) -> tuple[Circumstances, tuple[Problem, ...], tuple[Reading, ...]]:
+    """Count a hand; give its problems or, when there are none, its readings: one of the two is not empty."""
+    around = circumstances(hand, win, rules)
+    found = tile_problems(hand, around) + win_problems(hand, win, rules)
     if found:
-        return tuple(found)
-    kinds = [tile.kind for tile in hand.concealed]
-    if is_complete(kinds, len(hand.melds), rules):
-        return ()
+        return around, tuple(found), ()
+    all_readings = readings(around.concealed, around.legal_groups, around.win_kind, rules)
+    return around, () if all_readings else (_incomplete(hand),), all_readings
+
+
+def _incomplete(hand: Hand) -> Problem:
     message = "the hand is not complete: it is no four sets and a pair, no seven pairs and no kokushi"
-    return (Problem(code=ProblemCode.INCOMPLETE_HAND, message=message, tiles=hand.concealed),)
+    return Problem(code=ProblemCode.INCOMPLETE_HAND, message=message, tiles=hand.concealed)

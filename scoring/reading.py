@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+from typing import TYPE_CHECKING
 
-from tehai.scoring.hand import Meld, MeldKind
+from tehai.scoring.counts import count_of
+from tehai.scoring.hand import MeldKind
 from tehai.scoring.tiles import EAST, TERMINALS_AND_HONOURS, TILES_OF_KIND
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 _OUTSIDE = frozenset(TERMINALS_AND_HONOURS)
 
@@ -19,6 +25,8 @@ class GroupKind(enum.Enum):
     QUAD = "quad"
     PAIR = "pair"
 
+    __hash__ = object.__hash__  # members are single, and this is the fast one
+
 
 class Wait(enum.Enum):
     """How the winning tile completed the hand."""
@@ -29,6 +37,8 @@ class Wait(enum.Enum):
     SHANPON = "shanpon"
     TANKI = "tanki"
     THIRTEEN = "thirteen-sided"
+
+    __hash__ = object.__hash__
 
 
 class Shape(enum.Enum):
@@ -50,8 +60,14 @@ class Group:
     open: bool
     """Taken from another player."""
 
-    mask: int
-    """Bit k is set when tile kind k is in it."""
+    kinds: tuple[int, ...]
+    """The tile kinds in it, one for each tile."""
+
+    name: str
+    """How notation writes its tiles, without marks and red fives."""
+
+    bit: int
+    """Bit ``start``."""
 
     outside: bool
     """Has a terminal or an honour in it."""
@@ -59,25 +75,23 @@ class Group:
     is_run: bool
     is_quad: bool
 
-    @property
-    def kinds(self) -> tuple[int, ...]:
-        """The tile kinds in it, one for each tile."""
-        size = {GroupKind.RUN: 3, GroupKind.TRIPLET: 3, GroupKind.QUAD: 4, GroupKind.PAIR: 2}[self.kind]
-        return tuple(self.start + (place if self.is_run else 0) for place in range(size))
-
     def __str__(self) -> str:
-        tiles = [TILES_OF_KIND[kind] for kind in self.kinds]
-        return "".join(str(tile.number) for tile in tiles) + tiles[0].suit
+        return self.name
+
+
+_SIZES = {GroupKind.RUN: 3, GroupKind.TRIPLET: 3, GroupKind.QUAD: 4, GroupKind.PAIR: 2}
 
 
 def _group(kind: GroupKind, start: int, *, is_open: bool = False) -> Group:
     is_run = kind is GroupKind.RUN
-    kinds = (start, start + 1, start + 2) if is_run else (start,)
+    kinds = (start, start + 1, start + 2) if is_run else (start,) * _SIZES[kind]
     return Group(
         kind=kind,
         start=start,
         open=is_open,
-        mask=sum(1 << kind for kind in kinds),
+        kinds=kinds,
+        name="".join(str(kind % 9 + 1) for kind in kinds) + TILES_OF_KIND[start].suit,
+        bit=1 << start,
         outside=any(kind in _OUTSIDE for kind in kinds),
         is_run=is_run,
         is_quad=kind is GroupKind.QUAD,
@@ -102,14 +116,18 @@ OPEN_QUADS = _same(GroupKind.QUAD, is_open=True)
 PAIRS = _same(GroupKind.PAIR, is_open=False)
 
 
-def meld_group(meld: Meld) -> Group:
-    """Give the group that a legal meld is."""
-    start = min(tile.kind for tile in meld.tiles)
-    if meld.kind is MeldKind.CHI:
-        return OPEN_RUNS[start]
-    if meld.kind is MeldKind.PON:
-        return OPEN_TRIPLETS[start]
-    return (QUADS if meld.kind is MeldKind.ANKAN else OPEN_QUADS)[start]
+def _by_count(groups: Iterable[Group]) -> dict[int, Group]:
+    return {count_of(TILES_OF_KIND[kind] for kind in group.kinds): group for group in groups}
+
+
+MELD_GROUPS = {
+    MeldKind.CHI: _by_count(OPEN_RUNS.values()),
+    MeldKind.PON: _by_count(OPEN_TRIPLETS),
+    MeldKind.DAIMINKAN: _by_count(OPEN_QUADS),
+    MeldKind.SHOUMINKAN: _by_count(OPEN_QUADS),
+    MeldKind.ANKAN: _by_count(QUADS),
+}
+"""For each kind of meld, the group that its tiles are, by their count; what is not there is no such meld."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,15 +8,25 @@ such as ``melds[0].tiles``).
 from __future__ import annotations
 
 import dataclasses
-import difflib
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
-from tehai.scoring.answer import Json, error_answer, no_yaku_answer, problem_answer, score_answer
-from tehai.scoring.errors import InvalidHandError, NotationError, RulesError, ScoringError
+from tehai.scoring.answer import (
+    Json,
+    error_answer,
+    no_yaku_answer,
+    problem_answer,
+    score_answer,
+)
+from tehai.scoring.errors import (
+    InvalidHandError,
+    RulesError,
+    ScoringError,
+)
 from tehai.scoring.hand import Hand, Meld, MeldKind
 from tehai.scoring.notation import parse_hand, parse_meld, parse_tile, parse_tiles
+from tehai.scoring.record_reader import RecordError, RecordReader, type_word
 from tehai.scoring.result import Score
 from tehai.scoring.rules import load_rules
 from tehai.scoring.score import score
@@ -24,8 +34,6 @@ from tehai.scoring.seats import Seat, Wind
 from tehai.scoring.win import Win
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from tehai.scoring.ruleset import Rules
     from tehai.scoring.tiles import Tile
 
@@ -47,20 +55,6 @@ _REQUIRED = ("hand", "tsumo", "seat_wind", "round_wind")
 _OTHERS = ("v", "id", "ruleset", "players", "win_tile", "melds", "from", "pao", "note")
 KEYS = (*_REQUIRED, *FLAGS, *COUNTS, *_INDICATORS, *_OTHERS)
 _MELD_KEYS = ("type", "tiles", "from", "called", "added")
-
-_T = TypeVar("_T")
-
-
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class RecordError:
-    """One thing wrong with a record."""
-
-    code: str
-    """``missing-key``, ``unknown-key``, ``wrong-type``, ``wrong-value``, ``notation``, ``unknown-ruleset`` or
-    ``players-differ``."""
-
-    message: str
-    where: str
 
 
 class InvalidRecordError(ScoringError):
@@ -103,7 +97,12 @@ def answer(record: object, rules: Rules | None = None) -> dict[str, Json]:
         return {"id": identity, "ok": False, "errors": [*errors]}
     except InvalidHandError as error:
         problems = [problem_answer(problem) for problem in error.problems]
-        return {"id": identity, "ok": False, "errors": [*problems], "ruleset": rules.id if rules else None}
+        return {
+            "id": identity,
+            "ok": False,
+            "errors": [*problems],
+            "ruleset": rules.id if rules else None,
+        }
     body = score_answer(result) if isinstance(result, Score) else no_yaku_answer(result)
     return {"id": identity, **body}
 
@@ -114,9 +113,9 @@ def read_record(record: object, rules: Rules | None = None) -> tuple[Hand, Win, 
     ``rules`` are those of records that name no ruleset.
     """
     if not isinstance(record, Mapping):
-        message = f"a record is a JSON object, not {_type_word(record)}"
+        message = f"a record is a JSON object, not {type_word(record)}"
         raise InvalidRecordError((RecordError(code="wrong-type", message=message, where="record"),))
-    reader = _Reader(record)
+    reader = RecordReader(record)
     reader.check_keys(KEYS, "")
     rules = _rules(reader, rules)
     hand = _hand(reader)
@@ -126,78 +125,12 @@ def read_record(record: object, rules: Rules | None = None) -> tuple[Hand, Win, 
     return hand, win, rules
 
 
-class _Reader:
-    """Takes typed values out of a record, and collects what is wrong with them."""
-
-    def __init__(self, record: Mapping[str, object]) -> None:
-        self.record = record
-        self.errors: list[RecordError] = []
-
-    def fail(self, code: str, message: str, where: str) -> None:
-        self.errors.append(RecordError(code=code, message=message, where=where))
-
-    def check_keys(self, known: tuple[str, ...], prefix: str) -> None:
-        for key in self.record:
-            if key not in known:
-                near = difflib.get_close_matches(str(key), known, 1)
-                message = "there is no such key" + (f"; did you mean {near[0]}?" if near else "")
-                self.fail("unknown-key", message, f"{prefix}{key}")
-
-    def flag(self, key: str) -> bool:
-        return self.typed(key, bool, default=False)
-
-    def count(self, key: str) -> int:
-        return self.typed(key, int, default=0)
-
-    def typed(self, key: str, wanted: type[_T], *, default: _T) -> _T:
-        value = self.record.get(key)
-        if value is None:
-            return default
-        if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
-            self.fail("wrong-type", f"{_TYPE_WORDS[wanted]} is wanted, not {_type_word(value)}", key)
-            return default
-        return value
-
-    def required(self, key: str) -> bool:
-        if self.record.get(key) is None:
-            self.fail("missing-key", "this key is needed", key)
-            return False
-        return True
-
-    def named(self, value: object, names: Mapping[str, _T], where: str) -> _T | None:
-        if isinstance(value, str) and value in names:
-            return names[value]
-        self.fail("wrong-value", f"{value!r} is not one of {', '.join(names)}", where)
-        return None
-
-    def notation(self, parse: Callable[[str], _T], text: object, where: str) -> _T | None:
-        if not isinstance(text, str):
-            self.fail("wrong-type", f"notation, a text, is wanted, not {_type_word(text)}", where)
-            return None
-        try:
-            return parse(text)
-        except NotationError as error:
-            self.fail("notation", str(error), where)
-            return None
-
-
-_TYPE_WORDS: dict[type, str] = {
-    bool: "true or false",
-    int: "a whole number",
-    str: "a text",
-    dict: "an object",
-    list: "a list",
-}
 _WINDS = {wind.value: wind for wind in Wind}
 _SEATS = {seat.value: seat for seat in (Seat.SHIMOCHA, Seat.TOIMEN, Seat.KAMICHA)}
 _MELD_KINDS = {kind.value: kind for kind in MeldKind}
 
 
-def _type_word(value: object) -> str:
-    return "null" if value is None else _TYPE_WORDS.get(type(value), type(value).__name__)
-
-
-def _rules(reader: _Reader, rules: Rules | None) -> Rules | None:
+def _rules(reader: RecordReader, rules: Rules | None) -> Rules | None:
     if reader.typed("v", int, default=VERSION) != VERSION:
         reader.fail("wrong-value", f"this is format version {VERSION}", "v")
     ruleset_id = reader.typed("ruleset", str, default="")
@@ -212,11 +145,15 @@ def _rules(reader: _Reader, rules: Rules | None) -> Rules | None:
         return None
     players = reader.typed("players", int, default=rules.players)
     if players != rules.players:
-        reader.fail("players-differ", f"{rules.id} is for {rules.players} players, not {players}", "players")
+        reader.fail(
+            "players-differ",
+            f"{rules.id} is for {rules.players} players, not {players}",
+            "players",
+        )
     return rules
 
 
-def _hand(reader: _Reader) -> Hand:
+def _hand(reader: RecordReader) -> Hand:
     hand = Hand(concealed=())
     if reader.required("hand"):
         hand = reader.notation(parse_hand, reader.record["hand"], "hand") or hand
@@ -227,28 +164,31 @@ def _hand(reader: _Reader) -> Hand:
     return hand
 
 
-def _melds(reader: _Reader) -> tuple[Meld, ...]:
+def _melds(reader: RecordReader) -> tuple[Meld, ...]:
     value = reader.record.get("melds")
     entries = value.split() if isinstance(value, str) else value if isinstance(value, list) else []
     if value is not None and not isinstance(value, str | list):
-        reader.fail("wrong-type", f"a list of melds is wanted, not {_type_word(value)}", "melds")
+        reader.fail("wrong-type", f"a list of melds is wanted, not {type_word(value)}", "melds")
     melds = [_meld(reader, entry, f"melds[{index}]") for index, entry in enumerate(entries)]
     return tuple(meld for meld in melds if meld)
 
 
-def _meld(reader: _Reader, entry: object, where: str) -> Meld | None:
+def _meld(reader: RecordReader, entry: object, where: str) -> Meld | None:
     if isinstance(entry, Mapping):
         return _meld_object(reader, entry, where)
     return reader.notation(parse_meld, entry, where)
 
 
-def _meld_object(reader: _Reader, entry: Mapping[str, object], where: str) -> Meld | None:
-    parts = _Reader(entry)
+def _meld_object(reader: RecordReader, entry: Mapping[str, object], where: str) -> Meld | None:
+    parts = RecordReader(entry)
     parts.check_keys(_MELD_KEYS, f"{where}.")
     kind = parts.named(entry.get("type"), _MELD_KINDS, f"{where}.type")
     tiles = parts.notation(parse_tiles, entry.get("tiles"), f"{where}.tiles")
     source = None if entry.get("from") is None else parts.named(entry["from"], _SEATS, f"{where}.from")
-    called, added = _optional_tile(parts, "called", where), _optional_tile(parts, "added", where)
+    called, added = (
+        _optional_tile(parts, "called", where),
+        _optional_tile(parts, "added", where),
+    )
     if kind and tiles and len(tiles) != (4 if kind.is_kan else 3):
         parts.fail(
             "wrong-value",
@@ -264,13 +204,17 @@ def _meld_object(reader: _Reader, entry: Mapping[str, object], where: str) -> Me
     return _placed_meld(kind, tiles, called, added, source)
 
 
-def _optional_tile(reader: _Reader, key: str, where: str) -> Tile | None:
+def _optional_tile(reader: RecordReader, key: str, where: str) -> Tile | None:
     value = reader.record.get(key)
     return None if value is None else reader.notation(parse_tile, value, f"{where}.{key}")
 
 
 def _placed_meld(
-    kind: MeldKind, tiles: tuple[Tile, ...], called: Tile | None, added: Tile | None, source: Seat | None
+    kind: MeldKind,
+    tiles: tuple[Tile, ...],
+    called: Tile | None,
+    added: Tile | None,
+    source: Seat | None,
 ) -> Meld:
     """Order the tiles as notation writes them: of open kans the called tile and then the added one last."""
     if kind is MeldKind.ANKAN:
@@ -288,7 +232,7 @@ def _placed_meld(
     return Meld(kind=kind, tiles=(*rest, *last), called_index=called_index, source=source)
 
 
-def _win(reader: _Reader) -> Win:
+def _win(reader: RecordReader) -> Win:
     record = reader.record
     winds = {}
     for key in ("seat_wind", "round_wind"):
@@ -318,7 +262,7 @@ def _win(reader: _Reader) -> Win:
     )
 
 
-def _indicators(reader: _Reader, key: str) -> tuple[Tile, ...]:
+def _indicators(reader: RecordReader, key: str) -> tuple[Tile, ...]:
     value = reader.record.get(key)
     if value is None:
         return ()
@@ -328,12 +272,12 @@ def _indicators(reader: _Reader, key: str) -> tuple[Tile, ...]:
     return reader.notation(parse_tiles, value, key) or ()
 
 
-def _pao(reader: _Reader) -> tuple[tuple[str, Seat], ...]:
+def _pao(reader: RecordReader) -> tuple[tuple[str, Seat], ...]:
     value = reader.record.get("pao")
     if value is None:
         return ()
     if not isinstance(value, Mapping):
-        reader.fail("wrong-type", f"an object is wanted, not {_type_word(value)}", "pao")
+        reader.fail("wrong-type", f"an object is wanted, not {type_word(value)}", "pao")
         return ()
     named = [(str(name), reader.named(seat, _SEATS, f"pao.{name}")) for name, seat in value.items()]
     return tuple((name, seat) for name, seat in named if seat)

@@ -5,24 +5,19 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from tehai.scoring.decisions import Decision, decisions_of, payment_decisions
+
+__all__ = ["Alternative", "Decision", "Missing", "NoYaku", "Score"]
+
 if TYPE_CHECKING:
     from tehai.scoring.fu import FuItem
     from tehai.scoring.hand import Hand
     from tehai.scoring.payments import Payments
-    from tehai.scoring.points import Limit
+    from tehai.scoring.points import Limit, Worth
     from tehai.scoring.reading import Reading
     from tehai.scoring.ruleset import Rules
     from tehai.scoring.win import Win
     from tehai.scoring.yaku import YakuItem
-
-
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class Decision:
-    """Something that the ruleset decided: a code, the fields of the rules that did, and a sentence."""
-
-    code: str
-    fields: tuple[str, ...]
-    message: str
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,26 +43,45 @@ class Score:
     yaku: tuple[YakuItem, ...]
     """Yaku, then dora; of a yakuman hand the yakuman only."""
 
-    han: int
-    """Han with dora; 0 for a yakuman, and for renhou as a floor."""
-
-    fu: int
-    """Fu, rounded; 0 for kokushi. Without meaning where a limit stands."""
-
-    yakuman: int
-    """How many yakuman are paid; 0 for a counted one."""
-
-    limit: Limit | None
-    points_total: int
-    """What the winner gets without counters and sticks."""
-
+    worth: Worth
     payments: Payments
     fu_items: tuple[FuItem, ...]
     reading: Reading
     alternatives: tuple[Alternative, ...]
     """The other readings that have a yaku, best first."""
 
-    decisions: tuple[Decision, ...]
+    @property
+    def han(self) -> int:
+        """Han with dora; 0 for a yakuman, and for renhou as a floor."""
+        return self.worth.han
+
+    @property
+    def fu(self) -> int:
+        """Fu, rounded; 0 for kokushi. Without meaning where a limit stands."""
+        return self.worth.fu
+
+    @property
+    def yakuman(self) -> int:
+        """How many yakuman are paid; 0 for a counted one."""
+        return self.worth.yakuman
+
+    @property
+    def limit(self) -> Limit | None:
+        """The limit that the hand is paid as."""
+        return self.worth.limit
+
+    @property
+    def points_total(self) -> int:
+        """What the winner gets without counters and sticks."""
+        return self.payments.total
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What the ruleset decided, and another could decide otherwise."""
+        return (
+            *decisions_of(self.hand, self.win, self.rules, self.worth, self.yaku, self.fu_items),
+            *payment_decisions(self.payments, self.rules),
+        )
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

@@ -73,7 +73,10 @@ def load_rules(ruleset_id: str) -> Rules:
 def load_ruleset(ruleset_id: str) -> Ruleset:
     """Give a ruleset with its sources; raises RulesError for an unknown id."""
     if ruleset_id not in ruleset_ids():
-        raise RulesError(f"there is no such ruleset; there are {', '.join(ruleset_ids())}", ruleset_id)
+        raise RulesError(
+            f"there is no such ruleset; there are {', '.join(ruleset_ids())}",
+            ruleset_id,
+        )
     file = importlib.resources.files("tehai.scoring").joinpath("rulesets", f"{ruleset_id}.toml")
     return ruleset_from_toml(file.read_text(encoding="utf-8"))
 
@@ -212,7 +215,8 @@ def _check_keys(table: Mapping[str, object], known: tuple[str, ...], prefix: str
         if key not in known:
             near = _nearest(key, known)
             raise RulesError(
-                "there is no such key" + (f"; did you mean {near}?" if near else ""), f"{prefix}{key}"
+                "there is no such key" + (f"; did you mean {near}?" if near else ""),
+                f"{prefix}{key}",
             )
 
 
@@ -233,7 +237,9 @@ class _Combination:
 
 _COMBINATIONS = (
     _Combination(
-        "north", lambda r: r.north == "dora" and r.players == 4, "North is set aside by three players only"
+        "north",
+        lambda r: r.north == "dora" and r.players == 4,
+        "North is set aside by three players only",
     ),
     _Combination(
         "tsumo_loss",
@@ -245,8 +251,16 @@ _COMBINATIONS = (
         lambda r: (r.tsumo_loss == "table") != bool(r.tsumo_table),
         "a table of payments goes with tsumo_loss = table, and only with it",
     ),
-    _Combination("kan_ura", lambda r: r.kan_ura and not r.kan_dora, "there is no kan-ura without kan-dora"),
-    _Combination("kan_ura", lambda r: r.kan_ura and not r.ura_dora, "there is no kan-ura without ura-dora"),
+    _Combination(
+        "kan_ura",
+        lambda r: r.kan_ura and not r.kan_dora,
+        "there is no kan-ura without kan-dora",
+    ),
+    _Combination(
+        "kan_ura",
+        lambda r: r.kan_ura and not r.ura_dora,
+        "there is no kan-ura without ura-dora",
+    ),
     _Combination("red_fives", lambda r: max(r.red_fives) > 4, "there are four fives of a suit"),
     _Combination(
         "red_fives",

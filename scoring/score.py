@@ -5,18 +5,17 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from tehai.scoring.decisions import decisions_of, payment_decisions
-from tehai.scoring.decompose import readings
+from tehai.scoring.conditions import is_pinfu
 from tehai.scoring.dora import dora_items
 from tehai.scoring.errors import InvalidHandError
-from tehai.scoring.facts import circumstances, facts_of
+from tehai.scoring.facts import facts_of
 from tehai.scoring.fu import fu_items
 from tehai.scoring.missing import missing_of
 from tehai.scoring.payments import payments
 from tehai.scoring.points import LIMIT_BASE, Limit, Worth, worth_of, yakuman_worth
-from tehai.scoring.problems import problems
+from tehai.scoring.problems import examine
 from tehai.scoring.result import Alternative, NoYaku, Score
-from tehai.scoring.yaku import YakuItem, is_pinfu, yaku_items, yakuman_items
+from tehai.scoring.yaku import YakuItem, yaku_items, yakuman_items
 
 if TYPE_CHECKING:
     from tehai.scoring.facts import Facts
@@ -25,7 +24,11 @@ if TYPE_CHECKING:
     from tehai.scoring.ruleset import Rules
     from tehai.scoring.win import Win
 
-_RENHOU_FLOORS = {"mangan": Limit.MANGAN, "haneman": Limit.HANEMAN, "baiman": Limit.BAIMAN}
+_RENHOU_FLOORS = {
+    "mangan": Limit.MANGAN,
+    "haneman": Limit.HANEMAN,
+    "baiman": Limit.BAIMAN,
+}
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,47 +51,51 @@ def score(hand: Hand, win: Win, rules: Rules) -> Score | NoYaku:
 
     Raises InvalidHandError with every problem when tiles and circumstances cannot be a win.
     """
-    found = problems(hand, win, rules)
+    around, found, all_readings = examine(hand, win, rules)
     if found:
         raise InvalidHandError(found)
-    around = circumstances(hand, win, rules)
-    all_facts = tuple([facts_of(reading, around) for reading in readings(hand, rules)])
-    dora = dora_items(hand, win, rules)
-    candidates = [candidate for facts in all_facts if (candidate := _candidate(facts, dora, rules))]
-    candidates.sort(key=lambda candidate: candidate.rank, reverse=True)
-    floor = _renhou_floor(all_facts[0], candidates, win, rules)
+    all_facts = tuple([facts_of(reading, around) for reading in all_readings])
+    dora = dora_items(around)
+    candidates = [candidate for facts in all_facts if (candidate := _candidate(facts, dora))]
+    if len(candidates) > 1:
+        candidates.sort(key=lambda candidate: candidate.rank, reverse=True)
+    floor = _renhou_floor(all_facts[0], candidates) if win.renhou else None
     if floor:
         candidates.insert(0, floor)
     if not candidates:
         missing = missing_of(all_facts, dora)
         return NoYaku(
-            hand=hand, win=win, rules=rules, reading=all_facts[0].reading, dora=dora, missing=missing
+            hand=hand,
+            win=win,
+            rules=rules,
+            reading=all_readings[0],
+            dora=dora,
+            missing=missing,
         )
     return _scored(hand, win, rules, candidates)
 
 
-def _candidate(facts: Facts, dora: tuple[YakuItem, ...], rules: Rules) -> _Candidate | None:
+def _candidate(facts: Facts, dora: tuple[YakuItem, ...]) -> _Candidate | None:
     """Value one reading; None when it has no yaku."""
+    rules = facts.around.rules
+    yakuman = yakuman_items(facts)
+    yaku = yakuman or yaku_items(facts)
+    if not yaku:
+        return None
     items = fu_items(facts, pinfu=is_pinfu(facts))
     fu = sum([item.fu for item in items])
-    yakuman = yakuman_items(facts)
     if yakuman:
         worth = yakuman_worth(tuple([item.yakuman for item in yakuman]), fu, rules)
         return _Candidate(facts=facts, yaku=yakuman, fu_items=items, worth=worth)
-    yaku = yaku_items(facts)
-    if not yaku:
-        return None
     counted = yaku + dora
     worth = worth_of(sum([item.han for item in counted]), fu, rules)
     return _Candidate(facts=facts, yaku=counted, fu_items=items, worth=worth)
 
 
-def _renhou_floor(facts: Facts, candidates: list[_Candidate], win: Win, rules: Rules) -> _Candidate | None:
+def _renhou_floor(facts: Facts, candidates: list[_Candidate]) -> _Candidate | None:
     """Renhou as a limit that is compared with the hand, not added to it (JPML: 手役・ドラは複合しない)."""
-    if not win.renhou or rules.renhou not in _RENHOU_FLOORS:
-        return None
-    limit = _RENHOU_FLOORS[rules.renhou]
-    if candidates and candidates[0].worth.base > LIMIT_BASE[limit]:
+    limit = _RENHOU_FLOORS.get(facts.around.rules.renhou)
+    if limit is None or (candidates and candidates[0].worth.base > LIMIT_BASE[limit]):
         return None
     items = fu_items(facts, pinfu=is_pinfu(facts))
     fu = sum([item.fu for item in items])
@@ -98,26 +105,18 @@ def _renhou_floor(facts: Facts, candidates: list[_Candidate], win: Win, rules: R
 
 def _scored(hand: Hand, win: Win, rules: Rules, candidates: list[_Candidate]) -> Score:
     best = candidates[0]
-    worth = best.worth
-    paid = payments(worth, best.yaku, win, rules)
     return Score(
         hand=hand,
         win=win,
         rules=rules,
         yaku=best.yaku,
-        han=worth.han,
-        fu=worth.fu,
-        yakuman=worth.yakuman,
-        limit=worth.limit,
-        points_total=paid.total,
-        payments=paid,
+        worth=best.worth,
+        payments=payments(best.worth, best.yaku, win, rules),
         fu_items=best.fu_items,
         reading=best.facts.reading,
-        alternatives=tuple([_alternative(candidate, win, rules) for candidate in candidates[1:]]),
-        decisions=(
-            *decisions_of(hand, win, rules, worth, best.yaku, best.fu_items),
-            *payment_decisions(paid, rules),
-        ),
+        alternatives=tuple([_alternative(other, win, rules) for other in candidates[1:]])
+        if len(candidates) > 1
+        else (),
     )
 
 

@@ -15,10 +15,13 @@ class Wind(enum.Enum):
     WEST = "W"
     NORTH = "N"
 
-    @property
-    def kind(self) -> int:
-        """The tile kind, 27 to 30."""
-        return EAST + "ESWN".index(self.value)
+    kind: int
+    """The tile kind, 27 to 30."""
+
+    def __init__(self, letter: str) -> None:
+        self.kind = EAST + "ESWN".index(letter)
+
+    __hash__ = object.__hash__  # members are single, and this is the fast one
 
 
 class Seat(enum.Enum):
@@ -34,6 +37,8 @@ class Seat(enum.Enum):
     KAMICHA = "kamicha"
     DISCARDER = "discarder"
 
+    __hash__ = object.__hash__
+
 
 OPPONENTS = {
     3: (Seat.SHIMOCHA, Seat.KAMICHA),
@@ -42,12 +47,13 @@ OPPONENTS = {
 """The other players in turn order, by the number of players."""
 
 
+DEALERS: dict[int, dict[Wind, Seat]] = {
+    3: {Wind.EAST: Seat.SELF, Wind.SOUTH: Seat.KAMICHA, Wind.WEST: Seat.SHIMOCHA},
+    4: {Wind.EAST: Seat.SELF, Wind.SOUTH: Seat.KAMICHA, Wind.WEST: Seat.TOIMEN, Wind.NORTH: Seat.SHIMOCHA},
+}
+"""Where the dealer sits, by the number of players and the winner's seat wind."""
+
+
 def dealer_seat(seat_wind: Wind | None, players: int) -> Seat | None:
     """Where the dealer sits as seen by a winner with this seat wind; None when the wind is not known."""
-    if seat_wind is None:
-        return None
-    if seat_wind is Wind.EAST:
-        return Seat.SELF
-    turns_since_dealer = "ESWN".index(seat_wind.value)
-    others = OPPONENTS[players]
-    return others[len(others) - turns_since_dealer] if turns_since_dealer <= len(others) else None
+    return None if seat_wind is None else DEALERS[players].get(seat_wind)

@@ -4,79 +4,109 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tehai.scoring.hand import COMPLETE_TILES, MeldKind
+from tehai.scoring.counts import (
+    UNREADABLE,
+    fields,
+    has_five_of_a_kind,
+    number_of,
+)
+from tehai.scoring.hand import COMPLETE_TILES, SET_TILES, MeldKind
 from tehai.scoring.notation import format_meld, format_tiles
 from tehai.scoring.problem import Problem, ProblemCode
 from tehai.scoring.seats import Seat
-from tehai.scoring.tiles import COPIES, EAST, KIND_COUNT, MANZU_SIMPLES, NORTH, TILES_OF_KIND
+from tehai.scoring.tiles import (
+    COPIES,
+    COUNT_BITS,
+    KIND_COUNT,
+    MANZU_SIMPLES,
+    NORTH,
+    RED_FIELD,
+    TILES_OF_KIND,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tehai.scoring.circumstances import Circumstances
     from tehai.scoring.hand import Hand, Meld
+    from tehai.scoring.reading import Group
     from tehai.scoring.ruleset import Rules
     from tehai.scoring.tiles import Tile
-    from tehai.scoring.win import Win
 
 
-def tile_problems(hand: Hand, win: Win, rules: Rules) -> Iterator[Problem]:
+def tile_problems(hand: Hand, around: Circumstances) -> list[Problem]:
     """What is wrong with the tiles, apart from whether they are complete."""
-    tiles = hand.tiles
-    unread = sum([not tile.is_readable for tile in tiles])
-    if unread:
-        message = f"{unread} tile{'s' if unread > 1 else ''} could not be read; say what stands there"
-        yield Problem(code=ProblemCode.UNREADABLE_TILE, message=message)
-    yield from _count_problems(hand, win)
-    yield from _ruleset_tile_problems(tiles, win, rules)
-    for meld in hand.melds:
-        yield from _meld_problems(meld, rules)
-    yield from _win_tile_problems(hand)
+    win, rules = around.win, around.rules
+    found: list[Problem] = []
+    seen = around.tiles + win.nuki_dora * _NORTH_WEIGHT
+    for indicator in win.dora_indicators + win.ura_indicators:
+        seen += indicator.weight
+    if around.tiles & UNREADABLE:
+        found.append(_unreadable(hand))
+    if len(hand.concealed) + SET_TILES * len(hand.melds) != COMPLETE_TILES:
+        found.append(_wrong_count(hand))
+    if has_five_of_a_kind(seen):
+        found += _five_of_a_kind(around.tiles, seen)
+    if around.tiles >= _FIRST_RED:
+        found += _red_problems(hand.tiles, rules)
+    if not rules.manzu_simples and seen & _MANZU_SIMPLES:
+        found += _missing_from_wall((*hand.tiles, *win.dora_indicators, *win.ura_indicators), rules)
+    for meld, group in zip(hand.melds, around.groups, strict=True):
+        if group is None or meld.kind is MeldKind.CHI:
+            found += _meld_problems(meld, group, rules)
+    if not hand.concealed or hand.win_tile is not hand.concealed[-1]:
+        found += _win_tile_problems(hand)
+    return found
 
 
-def _count_problems(hand: Hand, win: Win) -> Iterator[Problem]:
-    if hand.size != COMPLETE_TILES:
-        message = f"the hand has {hand.size} tiles, a meld counting as three; a win has {COMPLETE_TILES}"
-        yield Problem(code=ProblemCode.WRONG_TILE_COUNT, message=message)
-    kinds = [tile.kind for tile in (*hand.tiles, *win.dora_indicators, *win.ura_indicators)]
-    kinds += [NORTH] * win.nuki_dora
-    if max(map(kinds.count, kinds), default=0) > COPIES:
-        for kind in range(KIND_COUNT):
-            if kinds.count(kind) > COPIES:
-                yield _five_of_a_kind(
-                    kind, kinds.count(kind), in_hand=sum(t.kind == kind for t in hand.tiles)
-                )
+_NORTH_WEIGHT = TILES_OF_KIND[NORTH].weight
+_FIRST_RED = 1 << COUNT_BITS * RED_FIELD
+_MANZU_SIMPLES = fields(MANZU_SIMPLES)
 
 
-def _five_of_a_kind(kind: int, count: int, *, in_hand: int) -> Problem:
-    tile = TILES_OF_KIND[kind]
-    where = (
-        ""
-        if in_hand == count
-        else f", {in_hand} of them in the hand, the others indicators or Norths set aside"
-    )
-    message = f"there are {count} of {tile}{where}; a set has four"
+def _unreadable(hand: Hand) -> Problem:
+    unread = sum([not tile.is_readable for tile in hand.tiles])
+    message = f"{unread} tile{'s' if unread > 1 else ''} could not be read; say what stands there"
+    return Problem(code=ProblemCode.UNREADABLE_TILE, message=message)
+
+
+def _wrong_count(hand: Hand) -> Problem:
+    message = f"the hand has {hand.size} tiles, a meld counting as three; a win has {COMPLETE_TILES}"
+    return Problem(code=ProblemCode.WRONG_TILE_COUNT, message=message)
+
+
+def _five_of_a_kind(held: int, seen: int) -> Iterator[Problem]:
+    for kind in range(KIND_COUNT):
+        if number_of(seen, kind) > COPIES:
+            yield _too_many(TILES_OF_KIND[kind], number_of(held, kind), number_of(seen, kind))
+
+
+def _too_many(tile: Tile, held: int, seen: int) -> Problem:
+    others = f", {held} of them in the hand, the others indicators or Norths set aside" if held < seen else ""
+    message = f"there are {seen} of {tile}{others}; a set has four"
     return Problem(code=ProblemCode.FIVE_OF_A_KIND, message=message, tiles=(tile,))
 
 
-def _ruleset_tile_problems(tiles: tuple[Tile, ...], win: Win, rules: Rules) -> Iterator[Problem]:
+def _red_problems(tiles: tuple[Tile, ...], rules: Rules) -> Iterator[Problem]:
     red = [tile for tile in tiles if tile.red]
     for tile in sorted(set(red)):
         in_set = rules.red_fives[tile.kind // 9]
         if 0 < in_set < red.count(tile):  # where the ruleset has none, a red five is a plain one
             message = f"there are {red.count(tile)} red fives {tile}; {rules.id} has {in_set}"
             yield Problem(code=ProblemCode.TOO_MANY_RED_FIVES, message=message, tiles=(tile,))
-    if rules.manzu_simples:
-        return
-    for tile in sorted({*tiles, *win.dora_indicators, *win.ura_indicators}):
+
+
+def _missing_from_wall(tiles: tuple[Tile, ...], rules: Rules) -> Iterator[Problem]:
+    for tile in sorted(set(tiles)):
         if tile.kind in MANZU_SIMPLES:
             message = f"{tile} is not used: {rules.id} is played without 2m to 8m"
             yield Problem(code=ProblemCode.TILE_NOT_IN_RULES, message=message, tiles=(tile,))
 
 
-def _meld_problems(meld: Meld, rules: Rules) -> Iterator[Problem]:
+def _meld_problems(meld: Meld, group: Group | None, rules: Rules) -> Iterator[Problem]:
     if not all(tile.is_readable for tile in meld.tiles):
         return
-    if not _is_legal(meld):
+    if group is None:
         message = (
             f"{format_meld(meld)} is no meld: it is neither a run of one suit nor three or four of a kind"
         )
@@ -87,14 +117,6 @@ def _meld_problems(meld: Meld, rules: Rules) -> Iterator[Problem]:
     elif meld.kind is MeldKind.CHI and meld.source not in {None, Seat.KAMICHA}:
         message = f"{format_meld(meld)}: a chi is called from the player on the left (kamicha) only"
         yield Problem(code=ProblemCode.CHI_NOT_FROM_KAMICHA, message=message, tiles=meld.tiles)
-
-
-def _is_legal(meld: Meld) -> bool:
-    kinds = sorted([tile.kind for tile in meld.tiles])
-    if meld.kind is MeldKind.CHI:
-        start = kinds[0]
-        return start < EAST and start % 9 <= 6 and kinds == [start, start + 1, start + 2]
-    return kinds[0] == kinds[-1] and len(kinds) == (4 if meld.kind.is_kan else 3)
 
 
 def _win_tile_problems(hand: Hand) -> Iterator[Problem]:

@@ -16,6 +16,13 @@ COPIES = 4
 EAST, SOUTH, WEST, NORTH, HAKU, HATSU, CHUN = range(27, 34)
 UNREADABLE_KIND = -1
 
+COUNT_BITS = 6
+"""Bits that a count of tiles has for each kind; then for the red fives of each suit, then for unreadable
+tiles."""
+
+RED_FIELD = KIND_COUNT
+UNREADABLE_FIELD = RED_FIELD + 3
+
 
 @dataclasses.dataclass(frozen=True, slots=True, order=True)
 class Tile:
@@ -27,6 +34,11 @@ class Tile:
 
     kind: int
     red: bool = False
+    weight: int = dataclasses.field(init=False, repr=False, compare=False)
+    """What it adds to a count of tiles, see :mod:`tehai.scoring.counts`."""
+
+    name: str = dataclasses.field(init=False, repr=False, compare=False)
+    """How notation writes it."""
 
     def __post_init__(self) -> None:
         if not UNREADABLE_KIND <= self.kind < KIND_COUNT:
@@ -35,6 +47,18 @@ class Tile:
         if self.red and not (0 <= self.kind < EAST and self.kind % 9 == 4):
             message = f"only fives can be red, not kind {self.kind}"
             raise ValueError(message)
+        object.__setattr__(self, "weight", self._weight())
+        object.__setattr__(
+            self,
+            "name",
+            f"{0 if self.red else self.number}{self.suit}" if self.is_readable else "_",
+        )
+
+    def _weight(self) -> int:
+        kind_field = self.kind if self.is_readable else UNREADABLE_FIELD
+        return (1 << COUNT_BITS * kind_field) + (
+            1 << COUNT_BITS * (RED_FIELD + self.kind // 9) if self.red else 0
+        )
 
     @classmethod
     def parse(cls, text: str) -> Tile:
@@ -91,9 +115,7 @@ class Tile:
         return TILES_OF_KIND[self.kind] if self.red else self
 
     def __str__(self) -> str:
-        if not self.is_readable:
-            return "_"
-        return f"{0 if self.red else self.number}{self.suit}"
+        return self.name
 
     def __repr__(self) -> str:
         return f"Tile.parse({str(self)!r})"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from tehai.scoring.decompose import is_complete
+from tehai.scoring.circumstances import circumstances
+from tehai.scoring.decompose import readings
 from tehai.scoring.errors import InvalidHandError
 from tehai.scoring.hand import COMPLETE_TILES
 from tehai.scoring.problem import Problem, ProblemCode
@@ -45,14 +46,14 @@ def waits(hand: Hand, win: Win, rules: Rules) -> tuple[TileWait, ...]:
     found = tuple(problem for problem in _problems(hand, plain, rules))
     if found:
         raise InvalidHandError(found)
-    kinds = [tile.kind for tile in hand.concealed]
+    around = circumstances(hand, plain, rules)
     seen = [tile.kind for tile in (*hand.tiles, *plain.dora_indicators, *plain.ura_indicators)]
     return tuple(
         _wait(hand, tile, seen, plain, rules)
         for tile in TILES_OF_KIND
         if seen.count(tile.kind) < COPIES
         and (rules.manzu_simples or tile.kind not in MANZU_SIMPLES)
-        and is_complete([*kinds, tile.kind], len(hand.melds), rules)
+        and readings(around.concealed + tile.weight, around.legal_groups, tile.kind, rules)
     )
 
 
@@ -77,7 +78,10 @@ def _before_winning(win: Win) -> Win:
 def _problems(hand: Hand, win: Win, rules: Rules) -> tuple[Problem, ...]:
     found = [
         problem
-        for problem in (*tile_problems(hand, win, rules), *win_problems(hand, win, rules))
+        for problem in (
+            *tile_problems(hand, circumstances(hand, win, rules)),
+            *win_problems(hand, win, rules),
+        )
         if problem.code is not ProblemCode.WRONG_TILE_COUNT
     ]
     if hand.size != COMPLETE_TILES - 1:

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import dataclasses
+import operator
 from typing import TYPE_CHECKING
 
 from tehai.scoring.hand import MeldKind
 from tehai.scoring.problem import Problem, ProblemCode
 from tehai.scoring.seats import OPPONENTS, Wind
-from tehai.scoring.tiles import COPIES, EAST, HAKU, KIND_COUNT, NORTH, TERMINALS_AND_HONOURS
+from tehai.scoring.tiles import (
+    COPIES,
+    EAST,
+    HAKU,
+    KIND_COUNT,
+    NORTH,
+    TERMINALS_AND_HONOURS,
+)
 from tehai.scoring.win import DOUBLE_RIICHI
 
 if TYPE_CHECKING:
@@ -21,9 +29,12 @@ if TYPE_CHECKING:
 MAX_INDICATORS = 5
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True, eq=False)
 class _Contradiction:
-    """A row: the code, the fields that contradict, when they do, and the sentence."""
+    """A row: the code, the fields that contradict, when they do, and the sentence.
+
+    A row whose first field is one of ``_TRIGGERS`` is looked at only when that field is set.
+    """
 
     code: ProblemCode
     fields: tuple[str, ...]
@@ -271,12 +282,64 @@ _PAO_CALLS: dict[str, Callable[[Hand], bool]] = {
 }
 
 
-def win_problems(hand: Hand, win: Win, rules: Rules) -> Iterator[Problem]:
+_TRIGGERS = {
+    **{
+        name: name
+        for name in (
+            "riichi",
+            "ippatsu",
+            "rinshan",
+            "chankan",
+            "robbed_closed_kan",
+            "haitei",
+            "houtei",
+        )
+    },
+    **{
+        name: name
+        for name in (
+            "tenhou",
+            "chiihou",
+            "renhou",
+            "dora_indicators",
+            "ura_indicators",
+            "nuki_dora",
+        )
+    },
+    "from": "discarder",
+    "pao": "pao",
+}
+"""Fields of a problem, and the attribute of the win that each is."""
+
+_ALWAYS = tuple(row for row in _CONTRADICTIONS if row.fields[0] not in _TRIGGERS)
+_TRIGGERED = {
+    attribute: tuple(row for row in _CONTRADICTIONS if field in row.fields and row.fields[0] in _TRIGGERS)
+    for field, attribute in _TRIGGERS.items()
+}
+
+
+def win_problems(hand: Hand, win: Win, rules: Rules) -> list[Problem]:
     """What is wrong with how the hand was won."""
-    yield from _value_problems(win)
-    for row in _CONTRADICTIONS:
-        if row.holds(hand, win, rules):
-            yield Problem(code=row.code, message=row.message, fields=row.fields)
+    rows = list(_ALWAYS)
+    for value, triggered in zip(_triggers_of(win), _TRIGGERED.values(), strict=True):
+        if value:
+            rows += triggered
+    found = [_problem(row) for row in dict.fromkeys(rows) if row.holds(hand, win, rules)]
+    if not (
+        0 <= win.riichi <= DOUBLE_RIICHI
+        and 0 <= win.nuki_dora <= COPIES
+        and win.honba >= 0
+        and win.riichi_sticks >= 0
+    ):
+        found += _value_problems(win)
+    return found
+
+
+_triggers_of = operator.attrgetter(*_TRIGGERED)
+
+
+def _problem(row: _Contradiction) -> Problem:
+    return Problem(code=row.code, message=row.message, fields=row.fields)
 
 
 _COUNTS = (("riichi", DOUBLE_RIICHI), ("nuki_dora", COPIES), ("honba", None), ("riichi_sticks", None))

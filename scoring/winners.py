@@ -25,7 +25,12 @@ class PaidWinner:
 
 
 def paid_winners(
-    winners: Collection[int], discarder: int, rules: Rules, *, honba: int = 0, riichi_sticks: int = 0
+    winners: Collection[int],
+    discarder: int,
+    rules: Rules,
+    *,
+    honba: int = 0,
+    riichi_sticks: int = 0,
 ) -> tuple[PaidWinner, ...]:
     """Give the winners who are paid, the nearest in turn order after the discarder first.
 

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tehai.scoring.decompose import KEY_BITS, WEIGHTS, is_complete, standard_cuts, suit_table
+from tehai.scoring.decompose import readings, standard_cuts, suit_table
 from tehai.scoring.rules import load_rules
+from tehai.scoring.tiles import COUNT_BITS, TILES_OF_KIND
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,7 +46,7 @@ def _whole_hands(
 
 def _only_pairs(table: Mapping[int, tuple[Cut, ...]]) -> dict[int, tuple[Cut, ...]]:
     """The keys in which every number comes twice or not at all."""
-    mask = sum(0b101 << (KEY_BITS * number) for number in range(9))  # every bit but the twos
+    mask = sum(0b111101 << (COUNT_BITS * number) for number in range(9))  # every bit but the twos
     return {key: cuts for key, cuts in table.items() if not key & mask}
 
 
@@ -65,8 +66,9 @@ def test_all_complete_hands() -> None:
 
 def test_kokushi_has_thirteen_hands() -> None:
     rules = load_rules("jpml-wrc")
-    orphans = [0, 8, 9, 17, 18, 26, *range(27, 34)]
-    assert sum(is_complete([*orphans, kind], 0, rules) for kind in range(34)) == KOKUSHI
+    orphans = sum(TILES_OF_KIND[kind].weight for kind in (0, 8, 9, 17, 18, 26, *range(27, 34)))
+    complete = [kind for kind in range(34) if readings(orphans + TILES_OF_KIND[kind].weight, (), kind, rules)]
+    assert len(complete) == KOKUSHI
 
 
 def test_every_cut_gives_back_its_key() -> None:
@@ -79,7 +81,7 @@ def test_every_cut_gives_back_its_key() -> None:
                         counts[number] += 1
                 if cut.pair >= 0:
                     counts[cut.pair] += 2
-                assert sum(count << (KEY_BITS * number) for number, count in enumerate(counts)) == key
+                assert sum(count << (COUNT_BITS * number) for number, count in enumerate(counts)) == key
 
 
 @pytest.mark.parametrize(
@@ -91,4 +93,4 @@ def test_every_cut_gives_back_its_key() -> None:
     ],
 )
 def test_ways_to_cut(kinds: list[int], ways: int) -> None:
-    assert len(list(standard_cuts(sum(WEIGHTS[kind] for kind in kinds)))) == ways
+    assert len(list(standard_cuts(sum(TILES_OF_KIND[kind].weight for kind in kinds)))) == ways
