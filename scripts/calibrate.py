@@ -1,4 +1,4 @@
-"""Find the temperature that makes the classifier's probabilities mean what they say, and show how well they do.
+"""Find the temperature that makes the classifier's probabilities mean what they say, and show that they do.
 
     python -m tehai.scripts.calibrate runs/classifier/checkpoint.pt --patches runs/patches
 
@@ -9,6 +9,7 @@ temperature goes into `export_onnx --temperature`.
 from __future__ import annotations
 
 import argparse
+import itertools
 from pathlib import Path
 
 import numpy as np
@@ -46,7 +47,7 @@ def reliability(probabilities: Tensor, labels: Tensor) -> str:
     highest, named = probabilities.max(1)
     lines = ["probability      crops   mean    right"]
     edges = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0001]
-    for low, high in zip(edges[:-1], edges[1:], strict=True):
+    for low, high in itertools.pairwise(edges):
         inside = (highest >= low) & (highest < high)
         if count := int(inside.sum()):
             mean, right = float(highest[inside].mean()), float((named == labels)[inside].float().mean())
@@ -56,7 +57,9 @@ def reliability(probabilities: Tensor, labels: Tensor) -> str:
 
 def main() -> None:
     """Calibrate what the command line names."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("--patches", type=Path, required=True)
     arguments = parser.parse_args()

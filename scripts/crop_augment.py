@@ -70,12 +70,14 @@ def _jittered(rng: np.random.Generator) -> npt.NDArray[np.float32]:
     scale = 1 + np.clip(rng.normal(0, 0.05), -0.12, 0.12) * spread
     quad = (_PATCH_FACE - middle) @ turn.T * scale + middle
     quad = quad + rng.normal(0, 0.03, 2) * size * spread + rng.normal(0, 0.018, (4, 2)) * size * spread
-    return quad.astype(np.float32)
+    return np.asarray(quad, np.float32)
 
 
 def _cut(patch: Pixels, quad: npt.NDArray[np.float32], *, turned: bool) -> Pixels:
     transform = cv2.getPerspectiveTransform(np.roll(quad, 2, axis=0) if turned else quad, _CROP_FACE)
-    crop = cv2.warpPerspective(patch, transform, CROP_WH, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    crop = cv2.warpPerspective(
+        patch, transform, CROP_WH, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )
     return np.asarray(crop, np.uint8)
 
 
@@ -90,10 +92,12 @@ def _light(crop: Pixels, rng: np.random.Generator) -> Pixels:
 def _shade(crop: Pixels, rng: np.random.Generator) -> Pixels:
     height, width = crop.shape[:2]
     angle = rng.uniform(0, 2 * np.pi)
-    across = np.linspace(-1, 1, width)[None, :] * np.cos(angle) + np.linspace(-1, 1, height)[:, None] * np.sin(angle)
+    across = np.linspace(-1, 1, width)[None, :] * np.cos(angle) + np.linspace(-1, 1, height)[
+        :, None
+    ] * np.sin(angle)
     hardness = rng.uniform(1, 12)
     shade = 1 - rng.uniform(0.1, 0.6) / (1 + np.exp(-hardness * (across - rng.uniform(-0.8, 0.8))))
-    return np.clip(crop * shade[..., None], 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(crop * shade[..., None], 0, 255), np.uint8)
 
 
 def _glare(crop: Pixels, rng: np.random.Generator) -> Pixels:
@@ -102,7 +106,7 @@ def _glare(crop: Pixels, rng: np.random.Generator) -> Pixels:
     grid_y, grid_x = np.mgrid[:height, :width]
     reach = rng.uniform(4, 26, 2)
     spot = np.exp(-(((grid_x - x) / reach[0]) ** 2) - ((grid_y - y) / reach[1]) ** 2) * rng.uniform(0.3, 1.0)
-    return np.clip(crop + (255 - crop.astype(np.float32)) * spot[..., None], 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(crop + (255 - crop.astype(np.float32)) * spot[..., None], 0, 255), np.uint8)
 
 
 def _blur(crop: Pixels, rng: np.random.Generator) -> Pixels:

@@ -9,9 +9,8 @@ scenes. The held-out hands and the test split are never cut.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import cv2
 import numpy as np
@@ -22,7 +21,11 @@ from tehai.datasets.labels import LabelledPhoto, LabelledTile, read_labels
 from tehai.datasets.splits import select
 from tehai.scripts.networks import CLASSES
 from tehai.scripts.patches import PATCH_MARGIN, PATCH_WH, UPRIGHT_UNKNOWN, Patch, write_patches
+from tehai.vision import load_image
 from tehai.vision.rectify import rectify
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 Quad = npt.NDArray[np.float32]
 
@@ -36,7 +39,7 @@ def quad_of(tile: LabelledTile) -> Quad:
     """Give the corners of a label, float32 (4, 2), the short side first as far as the label tells."""
     if tile.shape == "quad":
         return np.array(tile.points, np.float32)
-    if tile.shape == "polygon" and len(tile.points) > 4:
+    if tile.shape == "polygon" and len(tile.points) != 4:
         return _short_first(cv2.boxPoints(cv2.minAreaRect(np.array(tile.points, np.float32))))
     if tile.shape == "polygon":
         return _short_first(np.array(tile.points, np.float32))
@@ -45,12 +48,15 @@ def quad_of(tile: LabelledTile) -> Quad:
     return np.roll(corners, -1, axis=0) if right - left > (bottom - top) * _SIDEWAYS_RATIO else corners
 
 
-def _short_first(corners: npt.NDArray[np.floating]) -> Quad:
+def _short_first(points: npt.ArrayLike) -> Quad:
+    corners = np.asarray(points, np.float32)
     first, second = np.linalg.norm(corners[1] - corners[0]), np.linalg.norm(corners[2] - corners[1])
     return (np.roll(corners, -1, axis=0) if first > second else corners).astype(np.float32)
 
 
-def patches_of(photo: LabelledPhoto, image: npt.NDArray[np.uint8], rng: np.random.Generator) -> Iterator[Patch]:
+def patches_of(
+    photo: LabelledPhoto, image: npt.NDArray[np.uint8], rng: np.random.Generator
+) -> Iterator[Patch]:
     """Cut every tile of a photo, and some junctions of two tiles as unreadable."""
     kept = [tile for tile in photo.tiles if tile.visible > 0.6]
     quads = [quad_of(tile) for tile in kept]
@@ -74,23 +80,24 @@ def cut(folder: Path, photos: tuple[LabelledPhoto, ...], out: Path, seed: int) -
 
     def patches() -> Iterator[Patch]:
         for photo in photos:
-            image = cv2.cvtColor(cv2.imread(str(folder / photo.image)), cv2.COLOR_BGR2RGB)
-            yield from patches_of(photo, np.asarray(image, np.uint8), rng)
+            yield from patches_of(photo, load_image(folder / photo.image), rng)
 
     print(f"{out.name}: {write_patches(out, patches())} patches of {len(photos)} photos")
 
 
 def main() -> None:
     """Cut what the command line names."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--scenes", type=Path, nargs="*", default=[])
     arguments = parser.parse_args()
-    shared = shared_folder()
-    for style in ("riichi", "hk") if shared and not arguments.scenes else ():
-        photos = read_shared(shared, style)
-        for split in ("train", "val"):
-            cut(shared / "real", select(photos, split), arguments.out / f"{style}-{split}", seed=1)
+    if (shared := shared_folder()) and not arguments.scenes:
+        for style in ("riichi", "hk"):
+            photos = read_shared(shared, style)
+            cut(shared / "real", select(photos, "train"), arguments.out / f"{style}-train", seed=1)
+            cut(shared / "real", select(photos, "val"), arguments.out / f"{style}-val", seed=1)
     for scenes in arguments.scenes:
         cut(scenes, read_labels(scenes / "labels.jsonl"), arguments.out / scenes.name, seed=2)
 

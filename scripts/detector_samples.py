@@ -7,10 +7,8 @@ by `unturn` and compares their extent with the box.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import cv2
 import numpy as np
@@ -19,9 +17,15 @@ import torch
 from torch import Tensor
 from torch.utils.data import IterableDataset, get_worker_info
 
-from tehai.datasets.labels import LabelledPhoto, LabelledTile
 from tehai.scripts.cut_patches import quad_of
 from tehai.scripts.networks import STRIDE
+from tehai.vision import load_image
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from tehai.datasets.labels import LabelledPhoto, LabelledTile
 
 Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]
@@ -76,7 +80,7 @@ def _is_exact(tile: LabelledTile) -> bool:
 
 
 class Pictures(IterableDataset[tuple[Tensor, Tensor, Tensor, Tensor]]):
-    """Endless samples: picture uint8 (3, S, S), heat (2, S/8, S/8), its weights, tiles (MOST_TILES, fields)."""
+    """Endless samples: picture uint8 (3, S, S), heat (2, S/8, S/8), weights, tiles (MOST_TILES, fields)."""
 
     def __init__(self, pools: list[tuple[float, list[Annotated]]], seed: int) -> None:
         """Draw from pools of photos by the pools' weights."""
@@ -96,7 +100,7 @@ class Pictures(IterableDataset[tuple[Tensor, Tensor, Tensor, Tensor]]):
 
 def sample(photo: Annotated, rng: np.random.Generator) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """Make one training sample of a photo."""
-    image = cv2.cvtColor(cv2.imread(str(photo.path)), cv2.COLOR_BGR2RGB)
+    image = load_image(photo.path)
     transform = _placement(photo, image.shape, rng)
     reduced, transform_reduced = _reduced(image, transform)
     picture = cv2.warpAffine(
@@ -187,7 +191,7 @@ def _placement(photo: Annotated, shape: tuple[int, ...], rng: np.random.Generato
     return np.asarray(transform, np.float32)
 
 
-def _reduced(image: npt.NDArray[np.uint8], transform: Floats) -> tuple[Pixels, Floats]:
+def _reduced(image: Pixels, transform: Floats) -> tuple[Pixels, Floats]:
     """Average a large photo down first, so that the warp does not alias."""
     scale = float(np.sqrt(abs(np.linalg.det(transform[:, :2]))))
     if scale > 0.6:
@@ -211,15 +215,17 @@ def _photographed(picture: Pixels, rng: np.random.Generator) -> Pixels:
     gain = np.exp(rng.normal(0, 0.25)) * np.exp(rng.normal(0, 0.08, 3))
     gamma = np.exp(rng.normal(0, 0.2))
     table = np.clip((np.arange(256)[:, None] / 255) ** gamma * gain * 255 + rng.normal(0, 6), 0, 255)
-    picture = cv2.LUT(picture, table.astype(np.uint8)[None])
+    picture = np.asarray(cv2.LUT(picture, table.astype(np.uint8)[None]), np.uint8)
     if rng.random() < 0.05:
-        picture = np.repeat(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)[..., None], 3, axis=2)
+        picture = np.asarray(
+            np.repeat(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)[..., None], 3, axis=2), np.uint8
+        )
     if rng.random() < 0.25:
-        picture = cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.6))
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.6)), np.uint8)
     if rng.random() < 0.3:
         grain = rng.standard_normal((SIDE // 2, SIDE // 2, 3), np.float32) * rng.uniform(2, 12)
         picture = np.clip(picture + np.tile(grain, (2, 2, 1)), 0, 255).astype(np.uint8)
     if rng.random() < 0.3:
         _, coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(30, 90))])
-        picture = cv2.imdecode(coded, cv2.IMREAD_COLOR)
-    return np.asarray(picture, np.uint8)
+        picture = np.asarray(cv2.imdecode(coded, cv2.IMREAD_COLOR), np.uint8)
+    return picture

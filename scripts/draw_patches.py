@@ -9,9 +9,8 @@ tiles it has never seen. What a camera does to them is left to `crop_augment`.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import cv2
 import numpy as np
@@ -23,6 +22,9 @@ from tehai.scripts.networks import CLASSES
 from tehai.scripts.patches import PATCH_MARGIN, PATCH_WH, Patch, write_patches
 from tehai.vision.rectify import crop_corners
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 Pixels = npt.NDArray[np.uint8]
 
 _FACE: Final = crop_corners(PATCH_WH, PATCH_MARGIN)
@@ -30,7 +32,9 @@ _LEFT, _TOP = _FACE[0].astype(int).tolist()
 _RIGHT, _BOTTOM = _FACE[2].astype(int).tolist()
 _DRAWN: Final = [name for name in CLASSES if name not in {"back", "unreadable"}]
 #: How often a second copy, with other wear and other neighbours, is drawn of what is hardest to tell.
-_TWICE: Final = frozenset({"0m", "0p", "0s", "5m", "5p", "5s", "5z", "1m", "2m", "3m", "6m", "9p", "9s", "4z", "1z"})
+_TWICE: Final = frozenset(
+    {"0m", "0p", "0s", "5m", "5p", "5s", "5z", "1m", "2m", "3m", "6m", "9p", "9s", "4z", "1z"}
+)
 
 
 def patches_of(design: Design, rng: np.random.Generator) -> Iterator[Patch]:
@@ -55,7 +59,13 @@ def _among_neighbours(faces: dict[str, Pixels], name: str, rng: np.random.Genera
     names = list(faces)
     for side in (-1, 1):
         if rng.random() < 0.75:
-            _paste(patch, faces[names[rng.integers(len(names))]], side, round(rng.normal(0, 4)), int(rng.integers(0, 4)))
+            _paste(
+                patch,
+                faces[names[rng.integers(len(names))]],
+                side,
+                round(rng.normal(0, 4)),
+                int(rng.integers(0, 4)),
+            )
     if rng.random() < 0.6:  # the tile's side, seen below or above its face
         depth = int(rng.integers(4, _TOP))
         rows = slice(_BOTTOM, _BOTTOM + depth) if rng.random() < 0.7 else slice(_TOP - depth, _TOP)
@@ -85,7 +95,9 @@ def _edges(patch: Pixels, body: npt.NDArray[np.floating], rng: np.random.Generat
 
 def main() -> None:
     """Draw what the command line asks for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--designs", type=int, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=0)

@@ -3,8 +3,8 @@
     python -m tehai.scripts.evaluate                       # held-out Japanese hands and Hong Kong validation
     python -m tehai.scripts.evaluate --scenes runs/scenes-val --json figures.json
 
-A hand is exact when all its tiles, red fives included, its melds, and the winning tile where one is set apart,
-are right. `sure and wrong` must be 0: it counts hands that no doubt pointed at.
+A hand is exact when all its tiles, red fives included, its melds, and the winning tile where one is set
+apart, are right. `sure and wrong` must be 0: it counts hands that no doubt pointed at.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
 from rich.table import Table
@@ -25,7 +24,11 @@ from tehai.datasets.labels import LabelledHand, LabelledPhoto, LabelledTile, rea
 from tehai.datasets.splits import select
 from tehai.scoring.notation import parse_meld, parse_tiles
 from tehai.vision import TileReader, load_image
-from tehai.vision.reading import HandReading, ReadTile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from tehai.vision.reading import HandReading, ReadTile
 
 #: A labelled tile is found when the boxes of label and detection overlap by this part of their union.
 _LEAST_OVERLAP: Final = 0.4
@@ -59,7 +62,11 @@ class TileResult:
 
 def hand_tiles(concealed: str, melds: Iterable[str]) -> Counter[str]:
     """Count the tiles of a hand by name, `_` counted as itself."""
-    tiles = Counter(str(tile) for tile in parse_tiles(concealed.replace("_", ""))) if concealed.strip("_") else Counter()
+    tiles = (
+        Counter(str(tile) for tile in parse_tiles(concealed.replace("_", "")))
+        if concealed.strip("_")
+        else Counter()
+    )
     tiles["_"] += concealed.count("_")
     for word in melds:
         tiles.update(str(tile) for tile in parse_meld(word).tiles)
@@ -107,7 +114,9 @@ def judge_tiles(photo: LabelledPhoto, reading: HandReading) -> TileResult:
         if match.tile != label.tile:
             mistakes.append((label.tile, match.tile))
     named = len(wanted) - len(mistakes)
-    return TileResult(photo=photo.image, labelled=len(wanted), found=found, named=named, mistakes=tuple(mistakes))
+    return TileResult(
+        photo=photo.image, labelled=len(wanted), found=found, named=named, mistakes=tuple(mistakes)
+    )
 
 
 def overlap(label: LabelledTile, tile: ReadTile) -> float:
@@ -144,7 +153,9 @@ def show_hands(console: Console, title: str, results: list[HandResult]) -> dict[
     for one in results:
         marks = ["yes" if one.exact else "NO", "yes" if one.sure else "-"]
         count = f"{one.tiles_right}/{one.tiles}"
-        table.add_row(one.photo, one.truth, one.read, count, *marks, " ".join(one.doubts), f"{one.milliseconds:.0f}")
+        table.add_row(
+            one.photo, one.truth, one.read, count, *marks, " ".join(one.doubts), f"{one.milliseconds:.0f}"
+        )
     console.print(table)
     tiles = sum(one.tiles for one in results)
     figures = {
@@ -171,13 +182,17 @@ def show_tiles(console: Console, title: str, results: list[TileResult]) -> dict[
     }
     console.print(f"{title}: " + ", ".join(f"{key} {value:.4g}" for key, value in figures.items()))
     mistakes = Counter(mistake for one in results for mistake in one.mistakes)
-    console.print("  " + ", ".join(f"{was} as {now}: {count}" for (was, now), count in mistakes.most_common(12)))
+    console.print(
+        "  " + ", ".join(f"{was} as {now}: {count}" for (was, now), count in mistakes.most_common(12))
+    )
     return figures
 
 
 def main() -> None:
     """Measure what the command line names."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--scenes", type=Path, nargs="*", default=[], help="folders of rendered scenes")
     parser.add_argument("--split", choices=["val", "test"], default="val", help="of the photos without hands")
     parser.add_argument("--json", type=Path, help="write the figures here as well")

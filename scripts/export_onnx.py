@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import datetime
+import datetime as dt
 import hashlib
 import json
 import subprocess
@@ -75,7 +75,9 @@ class DetectorRows(nn.Module):
         height, width = score.shape[2], score.shape[3]
         x = (torch.arange(width) + 0.5) * STRIDE
         y = (torch.arange(height) + 0.5) * STRIDE
-        middle = torch.stack([x[None, :].expand(height, width), y[:, None].expand(height, width)])  # (2, h, w)
+        middle = torch.stack(
+            [x[None, :].expand(height, width), y[:, None].expand(height, width)]
+        )  # (2, h, w)
         placed = corners + middle.repeat(4, 1, 1)
         face_up = heat[:, :1] / heat.sum(1, keepdim=True).clamp(min=1e-6)
         rows = torch.cat([peaks, placed, face_up], 1).flatten(2).permute(0, 2, 1)  # (N, hw, 10)
@@ -135,7 +137,9 @@ def _halve_weights(model: onnx.ModelProto) -> None:
         if tensor.data_type != onnx.TensorProto.FLOAT or len(tensor.raw_data) < _LARGE_BYTES:
             continue
         name = tensor.name
-        half = onnx.numpy_helper.from_array(onnx.numpy_helper.to_array(tensor).astype(np.float16), f"{name}.half")
+        half = onnx.numpy_helper.from_array(
+            onnx.numpy_helper.to_array(tensor).astype(np.float16), f"{name}.half"
+        )
         tensor.CopyFrom(half)
         casts.append(onnx.helper.make_node("Cast", [f"{name}.half"], [name], to=onnx.TensorProto.FLOAT))
     nodes = [*casts, *graph.node]
@@ -163,11 +167,14 @@ def _toml(value: Any) -> str:  # noqa: ANN401 - any value of a TOML table
 
 
 def _commit() -> str:
-    finished = subprocess.run(["git", "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=True)  # noqa: S607
+    command = ["git", "rev-parse", "--short=12", "HEAD"]
+    finished = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603
     return finished.stdout.strip()
 
 
-def wrapped(name: str, checkpoint: Path, temperature: float) -> tuple[nn.Module, Tensor, dict[str, dict[int, str]]]:
+def wrapped(
+    name: str, checkpoint: Path, temperature: float
+) -> tuple[nn.Module, Tensor, dict[str, dict[int, str]]]:
     """Load a checkpoint into its export form; give an example input and the free axes as well."""
     if name == "detector":
         network = averaged_weights(checkpoint, Detector())
@@ -183,12 +190,16 @@ def wrapped(name: str, checkpoint: Path, temperature: float) -> tuple[nn.Module,
 
 def main() -> None:
     """Export what the command line names."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("name", choices=["detector", "classifier"])
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("--data", required=True, help="what the weights were trained on")
     parser.add_argument("--temperature", type=float, default=1.0, help="of the classifier, from calibrate")
-    parser.add_argument("--threshold", action="append", default=[], help="NAME=NUMBER in place of the default")
+    parser.add_argument(
+        "--threshold", action="append", default=[], help="NAME=NUMBER in place of the default"
+    )
     parser.add_argument("--out", type=Path, default=MODELS)
     arguments = parser.parse_args()
     path = arguments.out / f"{arguments.name}.onnx"
@@ -204,7 +215,11 @@ def main() -> None:
         "thresholds": thresholds,
     }
     describe(path, metadata)
-    trained = {"commit": _commit(), "data": arguments.data, "date": datetime.datetime.now(tz=datetime.UTC).date().isoformat()}
+    trained = {
+        "commit": _commit(),
+        "data": arguments.data,
+        "date": dt.datetime.now(tz=dt.UTC).date().isoformat(),
+    }
     sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
     entry = {"file": path.name, "sha256": sha256, "input": "pixels", **metadata, "trained": trained}
     enter(arguments.name, entry, arguments.out)

@@ -1,18 +1,17 @@
 """List labels that a trained classifier contradicts, as entries for `datasets/corrections.toml`.
 
-    python -m tehai.scripts.find_label_mistakes runs/classifier/checkpoint.pt --sheet mistakes.png > found.toml
+    python -m tehai.scripts.find_label_mistakes runs/classifier/checkpoint.pt --sheet sheet.png > found.toml
 
-Look at the sheet before you take an entry over: the pictures decide, not the model. The held-out hands and the
-test split are left out, so that no model has a say in what it is measured on.
+Look at the sheet before you take an entry over: the pictures decide, not the model. The held-out hands and
+the test split are left out, so that no model has a say in what it is measured on.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import cv2
 import numpy as np
@@ -21,14 +20,19 @@ import torch
 from torch import nn
 
 from tehai.datasets.importer import read_shared, shared_folder
-from tehai.datasets.labels import LabelledPhoto
 from tehai.datasets.splits import split_of
 from tehai.scripts.crop_augment import CROP_MARGIN, CROP_WH
 from tehai.scripts.cut_patches import quad_of
 from tehai.scripts.networks import CLASSES, Classifier
 from tehai.scripts.train_classifier import probabilities
 from tehai.scripts.training import averaged_weights
+from tehai.vision import load_image
 from tehai.vision.rectify import rectify
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tehai.datasets.labels import LabelledPhoto
 
 #: The model contradicts a label when it gives another name this much and the label's this little.
 _OTHER_AT_LEAST: Final = 0.95
@@ -56,7 +60,7 @@ def contradicted(network: nn.Module, folder: Path, photo: LabelledPhoto) -> Iter
     """Give the labels of a photo that the network contradicts."""
     if not photo.tiles:
         return
-    image = np.asarray(cv2.cvtColor(cv2.imread(str(folder / photo.image)), cv2.COLOR_BGR2RGB), np.uint8)
+    image = load_image(folder / photo.image)
     quads = np.stack([quad_of(tile) for tile in photo.tiles])
     crops = rectify(image, quads, size_wh=CROP_WH, margin=CROP_MARGIN)
     named = probabilities(network, torch.from_numpy(crops.transpose(0, 3, 1, 2).copy())).numpy()
@@ -82,7 +86,11 @@ def contradicted(network: nn.Module, folder: Path, photo: LabelledPhoto) -> Iter
 
 def entry(found: Found) -> str:
     """Write one entry of corrections.toml."""
-    why = f"the picture shows {found.now}" if found.now else "all labels of this photo are wrong, and this tile cannot be told"
+    why = (
+        f"the picture shows {found.now}"
+        if found.now
+        else "all labels of this photo are wrong, and this tile cannot be told"
+    )
     return (
         f'[[correction]]\nphoto = "{found.photo}"\nindex = {found.index}\nwas = "{found.was}"\n'
         f'now = "{found.now}"\nwhy = "{why}"\n'
@@ -93,8 +101,18 @@ def sheet(found: list[Found], path: Path) -> None:
     """Draw the crops with the names before and after, to be looked at."""
     cells = []
     for one in found:
-        cell = cv2.copyMakeBorder(cv2.cvtColor(one.crop, cv2.COLOR_RGB2BGR), 0, 30, 0, 16, cv2.BORDER_CONSTANT, value=(255, 255, 255))
-        cv2.putText(cell, f"{one.was[:4]}>{one.now[:4]}", (0, 92), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (0, 0, 200), 1)
+        cell = cv2.copyMakeBorder(
+            cv2.cvtColor(one.crop, cv2.COLOR_RGB2BGR),
+            0,
+            30,
+            0,
+            16,
+            cv2.BORDER_CONSTANT,
+            value=(255, 255, 255),
+        )
+        cv2.putText(
+            cell, f"{one.was[:4]}>{one.now[:4]}", (0, 92), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (0, 0, 200), 1
+        )
         cv2.putText(cell, f"{one.confidence:.2f}", (0, 106), cv2.FONT_HERSHEY_SIMPLEX, 0.35, (0, 0, 0), 1)
         cells.append(cell)
     columns = 18
@@ -105,7 +123,9 @@ def sheet(found: list[Found], path: Path) -> None:
 
 def main() -> None:
     """Search the photos that may train or tune."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("--sheet", type=Path, help="write the crops here")
     arguments = parser.parse_args()

@@ -95,7 +95,7 @@ class Detector(nn.Module):
         self.merge_eighth = Residual(eighth)
         self.heat = nn.Sequential(conv(eighth, eighth), nn.Conv2d(eighth, 2, 1))
         self.corners = nn.Sequential(conv(eighth, eighth), nn.Conv2d(eighth, 8, 1))
-        nn.init.constant_(self.heat[-1].bias, -4.0)  # type: ignore[arg-type]  # tiles are rare among cells
+        nn.init.constant_(self.heat[-1].bias, -4.0)  # tiles are rare among cells
 
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
         """(B, 3, H, W) to centre logits (B, 2, H/8, W/8) and corners (B, 8, H/8, W/8)."""

@@ -6,13 +6,15 @@ scaled within it. Memory-mapped, the patches cost no decoding and leave both cor
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import numpy as np
 import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
 
 #: Width and height of a patch in pixels.
 PATCH_WH: Final = (96, 120)

@@ -8,11 +8,11 @@ Stop it at any time with Ctrl-C; the same command takes the run up again. `cut_p
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
+import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
@@ -22,6 +22,9 @@ from tehai.scripts.crop_augment import RED_OF, painted_red, plain_crop, training
 from tehai.scripts.networks import CLASSES, Classifier
 from tehai.scripts.patches import UPRIGHT_UNKNOWN, PatchStore
 from tehai.scripts.training import Batch, Schedule, Trainer, log_to
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 BATCH: Final = 128
 #: How often patches of a store are drawn, by the first word of its name.
@@ -55,7 +58,8 @@ class Crops(IterableDataset[tuple[Tensor, int, int]]):
                 yield _sample(store, min(index, len(store.labels) - 1), rng)
 
 
-def _chances(labels: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+def _chances(labels: npt.NDArray[np.int16]) -> npt.NDArray[np.float64]:
+    """Cumulative chances of the patches: rare classes more often, by the square root of their count."""
     counts = np.bincount(labels, minlength=len(CLASSES))
     weights = 1 / np.sqrt(counts[labels])
     return np.asarray(np.cumsum(weights / weights.sum()))
@@ -80,7 +84,9 @@ def loss_of(network: nn.Module, batch: Batch) -> Tensor:
     loss = functional.cross_entropy(logits.float(), labels, label_smoothing=0.02)
     known = upright != UPRIGHT_UNKNOWN
     if known.any():
-        up_loss = functional.binary_cross_entropy_with_logits(up_logits.float()[known], upright[known].float())
+        up_loss = functional.binary_cross_entropy_with_logits(
+            up_logits.float()[known], upright[known].float()
+        )
         loss = loss + _UPRIGHT_WEIGHT * up_loss
     return loss
 
@@ -109,7 +115,9 @@ def accuracy(network: nn.Module, store: PatchStore) -> tuple[float, str]:
 
 def main() -> None:
     """Train as the command line says."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--patches", type=Path, required=True)
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=12000)

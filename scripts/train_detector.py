@@ -20,7 +20,7 @@ from torch.utils.data import DataLoader
 
 from tehai.datasets.importer import read_shared, shared_folder
 from tehai.datasets.labels import read_labels
-from tehai.datasets.splits import select
+from tehai.datasets.splits import Split, select
 from tehai.scripts.detector_samples import Annotated, Pictures, annotated, sample
 from tehai.scripts.networks import STRIDE, Detector
 from tehai.scripts.training import Batch, Schedule, Trainer, log_to
@@ -93,13 +93,13 @@ def _extent_distance(found: Tensor, wanted: Tensor) -> Tensor:
     return (low + high).mean(1) / 2
 
 
-def photos_of(split: str, scenes: list[Path]) -> dict[str, list[Annotated]]:
+def photos_of(split: Split, scenes: list[Path]) -> dict[str, list[Annotated]]:
     """Gather the photos of a split and, for training, the scenes, by kind."""
     pools: dict[str, list[Annotated]] = {}
-    shared = shared_folder()
-    for style in ("riichi", "hk") if shared else ():
-        photos = select(read_shared(shared, style), split)
-        pools[style] = [annotated(shared / "real", photo, rendered=False) for photo in photos]
+    if shared := shared_folder():
+        for style in ("riichi", "hk"):
+            photos = select(read_shared(shared, style), split)
+            pools[style] = [annotated(shared / "real", photo, rendered=False) for photo in photos]
     for folder in scenes:
         found = [annotated(folder, photo, rendered=True) for photo in read_labels(folder / "labels.jsonl")]
         pools.setdefault("scenes", []).extend(found)
@@ -120,7 +120,9 @@ def validation_loss(network: nn.Module, photos: list[Annotated]) -> float:
 
 def main() -> None:
     """Train as the command line says."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--scenes", type=Path, nargs="*", default=[])
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=9000)
@@ -136,7 +138,9 @@ def main() -> None:
     loader = DataLoader(Pictures(weighted, arguments.seed + trainer.step), batch_size=BATCH, num_workers=1)
 
     def validate(network: nn.Module) -> str:
-        return "; ".join(f"{name} {validation_loss(network, photos):.4f}" for name, photos in held_back.items())
+        return "; ".join(
+            f"{name} {validation_loss(network, photos):.4f}" for name, photos in held_back.items()
+        )
 
     trainer.run(iter(loader), loss_of, validate)
 

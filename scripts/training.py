@@ -7,14 +7,16 @@ import math
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import torch
 from torch import Tensor, nn
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
 
 log = logging.getLogger("tehai.training")
 
@@ -120,7 +122,7 @@ class Trainer:
         self.network.train()
         loss = loss_of(self.network, batch)
         self.optimizer.zero_grad(set_to_none=True)
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), 5.0)
         self.optimizer.step()
         self.averaged.update_parameters(self.network)

@@ -150,4 +150,7 @@ def _distinct(found: Detections) -> list[int]:
 def _contains(quad: Floats, point: Floats) -> bool:
     """Say whether a point lies well inside a quad."""
     inner = quad.mean(axis=0) + (quad - quad.mean(axis=0)) * 0.85
-    return cv2.pointPolygonTest(inner.astype(np.float32), (float(point[0]), float(point[1])), measureDist=False) >= 0
+    return (
+        cv2.pointPolygonTest(inner.astype(np.float32), (float(point[0]), float(point[1])), measureDist=False)
+        >= 0
+    )

@@ -35,15 +35,12 @@ def annotate(image: Pixels, reading: HandReading) -> Pixels:
     numbers are those of `tehai photo`, from 1; tiles named in a doubt have a second, inner outline.
     """
     scale = min(1.0, _LONG_SIDE / max(image.shape[:2]))
-    canvas = (
-        np.array(image)
-        if scale == 1
-        else cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    )
+    size = (round(image.shape[1] * scale), round(image.shape[0] * scale))
+    canvas = np.array(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
     doubtful = {index for doubt in reading.doubts for index in doubt.tiles}
     for index, tile in enumerate(reading.tiles):
         _draw_tile(canvas, tile, index, scale, doubtful=index in doubtful)
-    return np.asarray(canvas, np.uint8)
+    return canvas
 
 
 def _draw_tile(
@@ -73,7 +70,10 @@ def _draw_tile(
     (width, rise), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, height, max(1, thickness // 2))
     left, bottom = quad[:, 0].mean() - width / 2, quad[:, 1].min() - thickness - 2
     corner = np.array([left, bottom])
-    low, high = np.round(corner - [2, rise + 3]).astype(int), np.round(corner + [width + 2, 3]).astype(int)
+    low, high = (
+        np.round(corner - np.array([2, rise + 3])).astype(int),
+        np.round(corner + np.array([width + 2, 3])).astype(int),
+    )
     cv2.rectangle(canvas, low.tolist(), high.tolist(), (255, 255, 255), -1)
     cv2.putText(
         canvas,

@@ -19,7 +19,7 @@ MOST_BYTES: Final = 64 * 1024 * 1024
 MOST_PIXELS: Final = 120_000_000
 LEAST_SIDE_PX: Final = 32
 
-_FORMATS: Final = ("JPEG", "PNG", "WEBP", "HEIF", "BMP", "TIFF", "GIF", "MPO")
+_FORMATS: Final = ("JPEG", "PNG", "WEBP", "HEIF", "BMP", "TIFF", "GIF")
 _ADVICE: Final = "choose a photo: JPEG, HEIC, PNG or WebP"
 
 pillow_heif.register_heif_opener()
@@ -40,7 +40,7 @@ def load_image(source: Path | str | bytes) -> npt.NDArray[np.uint8]:
     if len(content) > MOST_BYTES:
         raise ImageError(
             "too-many-bytes",
-            f"the file has {len(content) / 1e6:.0f} MB, and at most {MOST_BYTES / 1e6:.0f} MB are read: {_ADVICE}",
+            _too_large_message(len(content)),
         )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Pillow's own size warning: the limits below stand in its place
@@ -52,11 +52,7 @@ def _bytes_of(path: Path) -> bytes:
         if path.is_dir():
             raise ImageError("not-readable", "this is a folder: name the photos in it")
         if path.stat().st_size > MOST_BYTES:
-            size = path.stat().st_size / 1e6
-            raise ImageError(
-                "too-many-bytes",
-                f"the file has {size:.0f} MB, and at most {MOST_BYTES / 1e6:.0f} MB are read: {_ADVICE}",
-            )
+            raise ImageError("too-many-bytes", _too_large_message(path.stat().st_size))
         return path.read_bytes()
     except FileNotFoundError:
         raise ImageError("not-found", "there is no such file: check the name") from None
@@ -92,6 +88,10 @@ def _decoded(content: bytes) -> npt.NDArray[np.uint8]:
             ) from None
     pixels.flags.writeable = False
     return pixels
+
+
+def _too_large_message(size: int) -> str:
+    return f"the file has {size / 1e6:.0f} MB, and at most {MOST_BYTES / 1e6:.0f} MB are read: {_ADVICE}"
 
 
 def _too_many_message(size: str) -> str:

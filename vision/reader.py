@@ -45,7 +45,7 @@ class TileReader:
         return cls(OnnxModel(detector, threads=threads), OnnxModel(classifier, threads=threads))
 
     def read(self, image: npt.NDArray[np.uint8]) -> HandReading:
-        """Read the hand in RGB uint8 (H, W, 3). A photo without tiles gives an empty reading, not an error."""
+        """Read the hand in RGB uint8 (H, W, 3). A photo without tiles gives an empty reading."""
         clock = _Clock()
         found = self._detector.detect(image)
         clock.lap("detect")

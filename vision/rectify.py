@@ -44,7 +44,7 @@ def rectify(
 
     Raises ValueError when `quads` has another shape.
     """
-    if quads.ndim != 3 or quads.shape[1:] != (4, 2):  # noqa: PLR2004 - the shape itself
+    if quads.ndim != 3 or quads.shape[1:] != (4, 2):
         message = f"quads must have the shape (N, 4, 2), but got {quads.shape}"
         raise ValueError(message)
     width, height = size_wh

@@ -1,0 +1,136 @@
+"""Decoding: every kind of photo upright, every kind of bad file refused with its own code."""
+
+from __future__ import annotations
+
+import io
+import zlib
+from struct import pack
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from tehai.vision import ImageError, load_image
+from tehai.vision import image as image_module
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ORIENTATION = 0x0112
+
+
+def corner_photo(width: int = 96, height: int = 64) -> Image.Image:
+    """A grey picture whose top left quarter is red."""
+    pixels = np.full((height, width, 3), 90, np.uint8)
+    pixels[: height // 2, : width // 2] = (220, 20, 20)
+    return Image.fromarray(pixels)
+
+
+def coded(picture: Image.Image, form: str, **options: object) -> bytes:
+    stream = io.BytesIO()
+    picture.save(stream, form, **options)
+    return stream.getvalue()
+
+
+def is_red(pixel: np.ndarray) -> bool:
+    red, green, blue = (int(value) for value in pixel)
+    return red > 150 and green < 90 and blue < 90
+
+
+@pytest.mark.parametrize("form", ["JPEG", "PNG", "WEBP", "HEIF", "BMP", "TIFF", "GIF"])
+def test_formats(form: str) -> None:
+    image = load_image(coded(corner_photo(), form))
+    assert image.shape == (64, 96, 3)
+    assert image.dtype == np.uint8
+    assert is_red(image[10, 10])
+    assert not is_red(image[50, 80])
+    assert not image.flags.writeable
+
+
+@pytest.mark.parametrize(
+    ("orientation", "shape", "red_at"),
+    [
+        (1, (64, 96), (10, 10)),
+        (2, (64, 96), (10, 85)),
+        (3, (64, 96), (53, 85)),
+        (4, (64, 96), (53, 10)),
+        (5, (96, 64), (10, 10)),
+        (6, (96, 64), (10, 53)),
+        (7, (96, 64), (85, 53)),
+        (8, (96, 64), (85, 10)),
+    ],
+)
+@pytest.mark.parametrize("form", ["JPEG", "WEBP"])
+def test_exif_orientation(
+    form: str, orientation: int, shape: tuple[int, int], red_at: tuple[int, int]
+) -> None:
+    exif = Image.Exif()
+    exif[ORIENTATION] = orientation
+    image = load_image(coded(corner_photo(), form, exif=exif.tobytes()))
+    assert image.shape[:2] == shape
+    assert is_red(image[red_at])
+
+
+@pytest.mark.parametrize("mode", ["L", "P", "CMYK", "I;16", "1", "RGBA", "LA"])
+def test_modes_become_rgb(mode: str) -> None:
+    picture = corner_photo().convert("L").convert("I;16") if mode == "I;16" else corner_photo().convert(mode)
+    form = "JPEG" if mode == "CMYK" else "PNG"
+    assert load_image(coded(picture, form)).shape == (64, 96, 3)
+
+
+def test_transparent_is_white() -> None:
+    assert load_image(coded(Image.new("RGBA", (40, 40), (0, 0, 0, 0)), "PNG")).min() == 255
+
+
+def png_of_size(width: int, height: int) -> bytes:
+    """A PNG that promises a size and holds no pixels."""
+
+    def chunk(name: bytes, content: bytes) -> bytes:
+        return pack(">I", len(content)) + name + content + pack(">I", zlib.crc32(name + content))
+
+    header = pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"IDAT", zlib.compress(b""))
+        + chunk(b"IEND", b"")
+    )
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (b"", "empty"),
+        (b"not a photo, only a text", "not-an-image"),
+        (b"\xff\xd8\xff\xe0 and then nothing", "not-an-image"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "not-an-image"),
+        (png_of_size(20_000, 10_000), "too-many-pixels"),
+        (png_of_size(60_000, 60_000), "too-many-pixels"),
+        (png_of_size(100, 100), "damaged"),
+        (coded(corner_photo(20, 20), "PNG"), "too-small"),
+        (coded(corner_photo(640, 480), "JPEG")[:900], "damaged"),
+        (coded(corner_photo(640, 480), "WEBP")[:-40], "damaged"),
+    ],
+)
+def test_bad_bytes(content: bytes, code: str) -> None:
+    with pytest.raises(ImageError) as caught:
+        load_image(content)
+    assert caught.value.code == code
+    assert "\n" not in str(caught.value)
+
+
+def test_bad_paths(tmp_path: Path) -> None:
+    for path, code in ((tmp_path / "none.jpg", "not-found"), (tmp_path, "not-readable")):
+        with pytest.raises(ImageError) as caught:
+            load_image(path)
+        assert caught.value.code == code
+
+
+def test_byte_limit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(image_module, "MOST_BYTES", 1000)
+    path = tmp_path / "large.png"
+    path.write_bytes(bytes(1001))
+    for source in (path, path.read_bytes()):
+        with pytest.raises(ImageError, match="0 MB"):
+            load_image(source)

