@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 #: A labelled tile is found when the boxes of label and detection overlap by this part of their union.
 _LEAST_OVERLAP: Final = 0.4
+_CARD_BEGIN: Final = "<!-- figures of scripts/evaluate.py -->"
+_CARD_END: Final = "<!-- end of figures -->"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -188,6 +190,28 @@ def show_tiles(console: Console, title: str, results: list[TileResult]) -> dict[
     return figures
 
 
+def write_card(path: Path, figures: dict[str, dict[str, float]]) -> None:
+    """Replace what stands between the marks of a model card by tables of the figures.
+
+    Raises ValueError when the card has no marks.
+    """
+    before, begin, rest = path.read_text(encoding="utf-8").partition(_CARD_BEGIN)
+    _, end, after = rest.partition(_CARD_END)
+    if not begin or not end:
+        message = f"{path} needs the lines {_CARD_BEGIN} and {_CARD_END}"
+        raise ValueError(message)
+    lines = [begin, ""]
+    for title, table in figures.items():
+        names, values = list(table), [f"{value:.4g}" for value in table.values()]
+        rows = [
+            f"**{title}**",
+            "",
+            *("| " + " | ".join(row) + " |" for row in (names, ["---"] * len(names), values)),
+        ]
+        lines += [*rows, ""]
+    path.write_text(before + "\n".join(lines) + "\n" + end + after, encoding="utf-8")
+
+
 def main() -> None:
     """Measure what the command line names."""
     parser = argparse.ArgumentParser(
@@ -196,6 +220,7 @@ def main() -> None:
     parser.add_argument("--scenes", type=Path, nargs="*", default=[], help="folders of rendered scenes")
     parser.add_argument("--split", choices=["val", "test"], default="val", help="of the photos without hands")
     parser.add_argument("--json", type=Path, help="write the figures here as well")
+    parser.add_argument("--card", type=Path, help="put the figures into this model card, between its marks")
     arguments = parser.parse_args()
     console, reader = Console(width=200), TileReader.from_catalog()
     figures: dict[str, dict[str, float]] = {}
@@ -216,6 +241,8 @@ def main() -> None:
         figures[f"{folder.name} hands"] = show_hands(console, f"{folder.name} hands", hand_results)
         tile_results = [judge_tiles(photo, reading) for photo, reading in pairs]
         figures[f"{folder.name} tiles"] = show_tiles(console, f"{folder.name} tiles", tile_results)
+    if arguments.card:
+        write_card(arguments.card, figures)
     if arguments.json:
         arguments.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
 
