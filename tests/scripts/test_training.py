@@ -1,0 +1,153 @@
+"""Losses, samples and the training loop on small data, with real networks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+torch = pytest.importorskip("torch", reason="training needs the extra: pip install 'tehai[train]'")
+
+from tehai.scripts import crop_augment, patches, train_detector, training  # noqa: E402
+from tehai.scripts.detector_samples import SIDE, Annotated, targets  # noqa: E402
+from tehai.scripts.networks import CLASSES, STRIDE, Classifier, Detector  # noqa: E402
+
+
+def one_tile(tmp_path: Path, *, exact: bool, turn: float = 0.0) -> tuple[Annotated, np.ndarray]:
+    """A 30 x 40 tile in the middle of a photo; its transform turns the photo by `turn` radians."""
+    quad = np.array([[241, 236], [271, 236], [271, 276], [241, 276]], np.float32)
+    photo = Annotated(
+        path=tmp_path / "none.jpg",
+        quads=quad[None],
+        exact=np.array([exact]),
+        face_up=np.array([True]),
+        counts=np.array([True]),
+        rendered=True,
+    )
+    c, s = np.cos(turn), np.sin(turn)
+    around = np.array([256.0, 256.0])
+    matrix = np.array([[c, -s], [s, c]])
+    return photo, np.concatenate([matrix, (around - matrix @ around)[:, None]], axis=1).astype(np.float32)
+
+
+def predicted(quad: np.ndarray) -> torch.Tensor:
+    """Corner maps that give `quad` at every cell."""
+    cells = (torch.arange(SIDE // STRIDE) + 0.5) * STRIDE
+    middle = torch.stack(torch.meshgrid(cells, cells, indexing="xy"))
+    return (torch.from_numpy(quad.ravel())[:, None, None] - middle.repeat(4, 1, 1))[None].float()
+
+
+@pytest.mark.parametrize("exact", [True, False])
+@pytest.mark.parametrize("half_turn", [0, 2])
+def test_the_right_corners_cost_nothing(tmp_path: Path, *, exact: bool, half_turn: int) -> None:
+    photo, transform = one_tile(tmp_path, exact=exact, turn=0.3)
+    _, _, tiles = targets(photo, transform)
+    moved = photo.quads[0] @ transform[:, :2].T + transform[:, 2]
+    right = predicted(np.roll(moved, half_turn, axis=0))
+    assert float(train_detector.corner_loss(right, torch.from_numpy(tiles)[None])) < 1e-3
+
+
+def test_a_box_asks_for_its_extent_alone(tmp_path: Path) -> None:
+    """Inside an upright box a turned tile is as right as a straight one; for an exact quad it is not."""
+    quarter = np.array([[256, 236], [271, 256], [256, 276], [241, 256]], np.float32)
+    costs = {}
+    for exact in (True, False):
+        photo, transform = one_tile(tmp_path, exact=exact)
+        _, _, tiles = targets(photo, transform)
+        costs[exact] = float(train_detector.corner_loss(predicted(quarter), torch.from_numpy(tiles)[None]))
+    assert costs[False] < 1e-3
+    assert costs[True] > 0.3
+
+
+def test_targets_of_a_tile(tmp_path: Path) -> None:
+    photo, transform = one_tile(tmp_path, exact=True)
+    heat, weights, tiles = targets(photo, transform)
+    assert heat[0].max() == 1
+    assert np.unravel_index(heat[0].argmax(), heat[0].shape) == (32, 32)
+    assert heat[1].max() == 0
+    assert weights.min() == 1
+    assert (tiles[:, 10] > 0).sum() == 1
+
+
+def test_heat_loss_prefers_the_truth(tmp_path: Path) -> None:
+    photo, transform = one_tile(tmp_path, exact=True)
+    heat, weights, _ = (torch.from_numpy(part)[None] for part in targets(photo, transform))
+    right = torch.where(heat > 0.99, 6.0, -6.0)
+    assert train_detector.heat_loss(right, heat, weights) < 0.1
+    assert train_detector.heat_loss(-right, heat, weights) > 10
+
+
+def test_networks_shapes() -> None:
+    logits, upright = Classifier()(torch.zeros(2, 3, 80, 64))
+    assert logits.shape == (2, len(CLASSES))
+    assert upright.shape == (2,)
+    heat, corners = Detector()(torch.zeros(1, 3, 64, 96))
+    assert heat.shape == (1, 2, 8, 12)
+    assert corners.shape == (1, 8, 8, 12)
+
+
+def test_training_learns_and_resumes(tmp_path: Path) -> None:
+    """A few steps on one batch lower the loss; a second trainer goes on from the checkpoint."""
+    torch.manual_seed(3)
+    crops = torch.randint(0, 256, (8, 3, 80, 64), dtype=torch.uint8)
+    batch = (crops, torch.arange(8), torch.full((8,), -1))
+    losses: list[float] = []
+
+    def loss_of(network: torch.nn.Module, batch: training.Batch) -> torch.Tensor:
+        loss = torch.nn.functional.cross_entropy(network(batch[0].float() / 255)[0], batch[1])
+        losses.append(float(loss.detach()))
+        return loss
+
+    def endless() -> training.Iterator[training.Batch]:
+        while True:
+            yield batch
+
+    schedule = training.Schedule(steps=12, peak_rate=0.05)
+    training.Trainer(Classifier(), schedule, tmp_path).run(endless(), loss_of, lambda _: "")
+    assert losses[-1] < losses[0]
+    again = training.Trainer(Classifier(), schedule, tmp_path)
+    assert again.step == 12
+    averaged = training.averaged_weights(tmp_path / "checkpoint.pt", Classifier())
+    assert not averaged.training
+
+
+def test_patches_come_back(tmp_path: Path) -> None:
+    rng = np.random.default_rng(0)
+    width, height = patches.PATCH_WH
+    made = [
+        patches.Patch(pixels=rng.integers(0, 256, (height, width, 3), dtype=np.uint8), label=i, upright=1)
+        for i in range(3)
+    ]
+    assert patches.write_patches(tmp_path, made) == 3
+    store = patches.PatchStore.open(tmp_path)
+    assert store.labels.tolist() == [0, 1, 2]
+    np.testing.assert_array_equal(store.pixels[2], made[2].pixels)
+
+
+def test_crops_are_turned_and_never_mirrored() -> None:
+    width, height = patches.PATCH_WH
+    patch = np.full((height, width, 3), 200, np.uint8)
+    patch[30:60, 20:45] = (250, 0, 0)  # red in the upper left part of the face
+    rng = np.random.default_rng(2)
+    for _ in range(40):
+        crop, turned = crop_augment.training_crop(patch, rng)
+        assert crop.shape == (80, 64, 3)
+        redness = crop[..., 0].astype(int) - crop[..., 1]
+        rows, columns = np.nonzero(redness > redness.max() * 0.6)
+        upper_left = rows.mean() < 40 and columns.mean() < 32
+        lower_right = rows.mean() > 40 and columns.mean() > 32
+        assert lower_right if turned else upper_left
+
+
+def test_painting_red_keeps_white_and_surroundings() -> None:
+    width, height = patches.PATCH_WH
+    patch = np.full((height, width, 3), 240, np.uint8)
+    patch[50:70, 40:56] = (20, 60, 30)
+    red = crop_augment.painted_red(patch, np.random.default_rng(0))
+    assert red[60, 48, 0] > 2 * red[60, 48, 1]
+    assert abs(int(red[30, 30, 1]) - 240) < 12
+    np.testing.assert_array_equal(red[:20], patch[:20])
