@@ -168,7 +168,7 @@ def _toml(value: Any) -> str:  # noqa: ANN401 - any value of a TOML table
 
 def _commit() -> str:
     command = ["git", "rev-parse", "--short=12", "HEAD"]
-    finished = subprocess.run(command, capture_output=True, text=True, check=True)  # noqa: S603
+    finished = subprocess.run(command, cwd=MODELS, capture_output=True, text=True, check=True)  # noqa: S603
     return finished.stdout.strip()
 
 

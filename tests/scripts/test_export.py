@@ -52,9 +52,15 @@ def test_parity_with_pytorch(name: str, tmp_path: Path, monkeypatch: pytest.Monk
     found = onnxruntime.InferenceSession(str(entry.file)).run(None, {entry.input: pixels})
     # The file keeps its weights as 16-bit floats; that much may differ.
     for mine, theirs in zip(found, expected, strict=True):
-        np.testing.assert_allclose(
-            np.sort(mine, axis=-2), np.sort(theirs.numpy(), axis=-2), rtol=0.02, atol=0.02
-        )
+        if name == "classifier":
+            np.testing.assert_allclose(mine, theirs.numpy(), atol=0.01)
+            continue
+        for row in theirs[
+            0, :20
+        ].numpy():  # equal scores may come in another order: a row is told by its place
+            nearest = mine[0][np.abs(mine[0][:, 1:9] - row[1:9]).max(axis=1).argmin()]
+            np.testing.assert_allclose(nearest[1:9], row[1:9], atol=0.5)
+            np.testing.assert_allclose(nearest[[0, 9]], row[[0, 9]], atol=0.01)
     assert json.loads(
         onnxruntime.InferenceSession(str(entry.file)).get_modelmeta().custom_metadata_map["size"]
     )
