@@ -7,7 +7,6 @@ runs. The number of complete hands follows from these tables, and a test compute
 
 from __future__ import annotations
 
-import dataclasses
 import functools
 import itertools
 from typing import TYPE_CHECKING, TypeAlias
@@ -40,12 +39,11 @@ _TWOS_AND_FOURS = 6 * ONES
 _ORPHANS = fields(TERMINALS_AND_HONOURS)
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Cut:
-    """One way to cut the tiles of a suit: set codes, and the number of the pair, -1 for none."""
+Cut: TypeAlias = tuple[tuple[int, ...], int]
+"""One way to cut the tiles of a suit: set codes, and the number of the pair, -1 for none.
 
-    sets: tuple[int, ...]
-    pair: int
+Plain tuples of numbers, of which there are tens of thousands: the garbage collector leaves such alone.
+"""
 
 
 def _set_count(code: int) -> int:
@@ -76,45 +74,41 @@ def suit_table(*, honours: bool = False) -> Mapping[int, tuple[Cut, ...]]:
             if _fits(count):
                 for pair, pair_count in pairs:
                     if _fits(count + pair_count):
-                        table.setdefault(count + pair_count, []).append(Cut(sets, pair))
+                        table.setdefault(count + pair_count, []).append((sets, pair))
     return {count: tuple(cuts) for count, cuts in table.items()}
 
 
 @functools.cache
-def _tables() -> tuple[tuple[int, dict[int, list[tuple[Sets, int]]]], ...]:
-    """For each suit its place in a hand's count, and the table as groups and the kind of the pair."""
-    tables = []
-    for suit in range(4):
-        first = 9 * suit
-        groups: Sets = TRIPLETS[first : first + 9]
-        if first < EAST:
-            groups += tuple(RUNS[first + start] for start in range(7))
-        table = {
-            count: [
-                (
-                    tuple([groups[code] for code in cut.sets]),
-                    first + cut.pair if cut.pair >= 0 else -1,
-                )
-                for cut in cuts
-            ]
-            for count, cuts in suit_table(honours=first == EAST).items()
-        }
-        tables.append((_SUIT_BITS * suit, table))
-    return tuple(tables)
+def _tables() -> tuple[Mapping[int, tuple[Cut, ...]], ...]:
+    """The table of each of the four suits."""
+    return (suit_table(),) * 3 + (suit_table(honours=True),)
+
+
+def _groups_of_codes(suit: int) -> Sets:
+    """The groups that the set codes of a suit stand for."""
+    first = 9 * suit
+    runs = tuple(RUNS[first + start] for start in range(7)) if first < EAST else ()
+    return TRIPLETS[first : first + 9] + runs
+
+
+_GROUPS = tuple(_groups_of_codes(suit) for suit in range(4))
 
 
 def standard_cuts(counts: int) -> list[tuple[Sets, int]]:
     """Cut concealed tiles into sets and one pair: (sets, kind of the pair), every way."""
     ways: list[tuple[Sets, int]] = [((), -1)]
     counts &= KINDS
-    for shift, table in _tables():
-        part = counts >> shift & _SUIT_MASK
+    for suit, table in enumerate(_tables()):
+        part = counts >> _SUIT_BITS * suit & _SUIT_MASK
         if part:
             cuts = table.get(part)
             if cuts is None or (ways[0][1] >= 0 and cuts[0][1] >= 0):
                 return []
+            first, groups = 9 * suit, _GROUPS[suit]
             ways = [
-                (sets + more, pair if other < 0 else other) for sets, pair in ways for more, other in cuts
+                (sets + tuple([groups[code] for code in codes]), pair if number < 0 else first + number)
+                for sets, pair in ways
+                for codes, number in cuts
             ]
     return ways if ways[0][1] >= 0 else []
 

@@ -27,7 +27,7 @@ from tehai.scoring.errors import NotationError
 from tehai.scoring.forms import to_mpsz
 from tehai.scoring.hand import Hand, Meld, MeldKind
 from tehai.scoring.seats import Seat
-from tehai.scoring.tiles import SUITS, UNREADABLE, Tile
+from tehai.scoring.tiles import SUITS, TILES_BY_NAME, UNREADABLE, Tile
 
 __all__ = [
     "NotationError",
@@ -76,6 +76,9 @@ def parse_hand(text: str) -> Hand:
     Raises NotationError, with the place, for text that is not notation. Any number of tiles is read: whether
     they can be a hand is for ``problems`` to say.
     """
+    plain = _plain_tiles(text)
+    if plain:
+        return _hand(plain, ())
     source = to_mpsz(text)
     words = [match.span() for match in _WORD.finditer(source)]
     if not words:
@@ -83,8 +86,29 @@ def parse_hand(text: str) -> Hand:
         raise NotationError(message, source, (0, len(source)))
     concealed = _parse_concealed(source, words[0])
     melds = tuple(_meld_of(_scan(source, span), source) for span in words[1:])
+    return _hand(concealed, melds)
+
+
+def _hand(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Hand:
     complete = len(concealed) % 3 == 2
     return Hand(concealed=concealed, melds=melds, win_tile=concealed[-1] if complete else None)
+
+
+def _plain_tiles(text: str) -> tuple[Tile, ...] | None:
+    """Read digits and suits alone, the common case, fast; None for all else, which the scanner reads."""
+    tiles = []
+    start = 0
+    for place, character in enumerate(text):
+        if character in SUITS:
+            for digit in text[start:place]:
+                tile = TILES_BY_NAME.get(digit + character)
+                if tile is None:
+                    return None
+                tiles.append(tile)
+            if place == start:
+                return None
+            start = place + 1
+    return tuple(tiles) if start == len(text) else None
 
 
 def _parse_concealed(source: str, span: tuple[int, int]) -> tuple[Tile, ...]:
@@ -95,6 +119,9 @@ def _parse_concealed(source: str, span: tuple[int, int]) -> tuple[Tile, ...]:
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
     """Read tiles, such as dora indicators (``"3m0p"``); spaces are allowed, empty text is no tiles."""
+    plain = _plain_tiles(text)
+    if plain:
+        return plain
     source = to_mpsz(text)
     words = [_unmarked(_scan(source, match.span()), source) for match in _WORD.finditer(source)]
     return tuple(tile for word in words for tile in word)
@@ -102,6 +129,8 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
 
 def parse_tile(text: str) -> Tile:
     """Read exactly one tile; raises NotationError."""
+    if text in TILES_BY_NAME:
+        return TILES_BY_NAME[text]
     tiles = parse_tiles(text)
     if len(tiles) != 1:
         message = f"one tile is wanted here, not {len(tiles)}"

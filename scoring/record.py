@@ -53,8 +53,8 @@ COUNTS = ("riichi", "nuki_dora", "honba", "riichi_sticks")
 _INDICATORS = ("dora_indicators", "ura_indicators")
 _REQUIRED = ("hand", "tsumo", "seat_wind", "round_wind")
 _OTHERS = ("v", "id", "ruleset", "players", "win_tile", "melds", "from", "pao", "note")
-KEYS = (*_REQUIRED, *FLAGS, *COUNTS, *_INDICATORS, *_OTHERS)
-_MELD_KEYS = ("type", "tiles", "from", "called", "added")
+KEYS = frozenset((*_REQUIRED, *FLAGS, *COUNTS, *_INDICATORS, *_OTHERS))
+_MELD_KEYS = frozenset(("type", "tiles", "from", "called", "added"))
 
 
 class InvalidRecordError(ScoringError):

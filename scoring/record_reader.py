@@ -50,11 +50,11 @@ class RecordReader:
         """Note one thing that is wrong."""
         self.errors.append(RecordError(code=code, message=message, where=where))
 
-    def check_keys(self, known: tuple[str, ...], prefix: str) -> None:
+    def check_keys(self, known: frozenset[str], prefix: str) -> None:
         """Note every key that is not a known one."""
         for key in self.record:
             if key not in known:
-                near = difflib.get_close_matches(str(key), known, 1)
+                near = difflib.get_close_matches(str(key), sorted(known), 1)
                 message = "there is no such key" + (f"; did you mean {near[0]}?" if near else "")
                 self.fail("unknown-key", message, f"{prefix}{key}")
 

@@ -64,7 +64,7 @@ class Tile:
     def parse(cls, text: str) -> Tile:
         """Read one tile, ``"5m"``, ``"0m"`` (red) or ``"_"`` (unreadable); ValueError on anything else."""
         try:
-            return _BY_NAME[text]
+            return TILES_BY_NAME[text]
         except KeyError:
             message = f"{text!r} is no tile; write 1m to 9m, 1p to 9p, 1s to 9s, 1z to 7z, or 0m 0p 0s"
             raise ValueError(message) from None
@@ -132,7 +132,8 @@ RED_FIVES = (Tile(4, red=True), Tile(13, red=True), Tile(22, red=True))
 TILES = tuple(sorted(TILES_OF_KIND + RED_FIVES))
 """All 37 tiles that a hand can hold, in order."""
 
-_BY_NAME = {str(tile): tile for tile in (*TILES, UNREADABLE)}
+TILES_BY_NAME = {str(tile): tile for tile in (*TILES, UNREADABLE)}
+"""Every tile by the way notation writes it."""
 
 TERMINALS_AND_HONOURS = tuple(tile.kind for tile in TILES_OF_KIND if tile.is_terminal_or_honour)
 """The thirteen kinds of kokushi."""

@@ -30,7 +30,7 @@ ALL = 16_873_619
 
 def _sizes(table: Mapping[int, tuple[Cut, ...]]) -> collections.Counter[tuple[int, int]]:
     """How many keys have so many sets and so many pairs."""
-    return collections.Counter((len(cuts[0].sets), int(cuts[0].pair >= 0)) for cuts in table.values())
+    return collections.Counter((len(cuts[0][0]), int(cuts[0][1] >= 0)) for cuts in table.values())
 
 
 def _whole_hands(
@@ -74,13 +74,13 @@ def test_kokushi_has_thirteen_hands() -> None:
 def test_every_cut_gives_back_its_key() -> None:
     for table in (suit_table(), suit_table(honours=True)):
         for key, cuts in table.items():
-            for cut in cuts:
+            for codes, pair in cuts:
                 counts = [0] * 9
-                for code in cut.sets:
+                for code in codes:
                     for number in (code, code, code) if code < 9 else (code - 9, code - 8, code - 7):
                         counts[number] += 1
-                if cut.pair >= 0:
-                    counts[cut.pair] += 2
+                if pair >= 0:
+                    counts[pair] += 2
                 assert sum(count << (COUNT_BITS * number) for number, count in enumerate(counts)) == key
 
 
