@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final
 from tehai.vision.cuts import BEAM, Cut, cut_row
 from tehai.vision.layout import Arrangement, Layout, layout_of
 from tehai.vision.melds import seen_cost, upright_cost
-from tehai.vision.rows import Placed, Row, find_rows, logistic, main_axis, place_tiles
+from tehai.vision.placed import Placed, logistic, main_axis, place_tiles
+from tehai.vision.rows import Row, find_rows
 from tehai.vision.sides import both_sides
 from tehai.vision.stacks import added_to, stacks
 from tehai.vision.table import fit_table, wrap
@@ -105,7 +106,7 @@ def _main_rows(placed: tuple[Placed, ...]) -> list[tuple[Row, tuple[Row, ...], f
 
 def _merit(row: Row, placed: tuple[Placed, ...]) -> float:
     """How much a row is like a hand's: many tiles face up, upright, and near the camera."""
-    faces = sum(tile.placed.seen.score * tile.placed.seen.face_up for tile in row.tiles)
+    faces = sum(tile.placed.belief * tile.placed.seen.face_up for tile in row.tiles)
     upright = sum(logistic(-tile.sideways) for tile in row.tiles) / len(row.tiles)
     nearest = max(tile.pixels for tile in placed)
     return min(faces, 14.0) + 5 * row.pixels / nearest + 3 * upright
@@ -150,8 +151,8 @@ def _side_cuts(row: Row, stacked: dict[int, int], distance: float) -> list[Cut]:
     """What a row beside the hand may add: a winning tile alone, melds, a second row of the hand."""
     if len(row.tiles) == 1:
         tile = row.tiles[0]
-        seen = tile.placed.seen.score * tile.placed.seen.face_up
-        return [Cut(cost=0.3 + 0.3 * distance - log(max(seen, 0.01)), win=tile.index)]
+        seen = tile.placed.belief * tile.placed.seen.face_up
+        return [Cut(cost=0.3 + 0.3 * distance - log(max(seen, 1e-4)), win=tile.index)]
     if all(tile.sideways < 0 and tile.placed.seen.face_up >= 0.5 for tile in row.tiles):
         whole = sum(upright_cost(tile) + seen_cost(tile) for tile in row.tiles)
         tiles = tuple(tile.index for tile in row.tiles)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from math import log
+from math import exp, log
 from typing import TYPE_CHECKING, Final
 
 from tehai.vision.melds import PlacedMeld, melds_at, seen_cost, sideways_cost, upright_cost
@@ -138,7 +138,7 @@ def _place(row: Row, position: int, stacked: Mapping[int, int]) -> _Place:
         gap=row.gap(position) if position else 9.0,
         upright=upright_cost(tile) + seen,
         sideways=sideways_cost(tile) + seen,
-        left_out=_IN_LINE * _touches(row, position) - log(max(1 - tile.placed.seen.score, 0.01)),
+        left_out=_left_out_cost(row, position),
         melds=tuple(melds_at(row, position, stacked)),
     )
 
@@ -204,6 +204,13 @@ def _ended(row: Row, step: _Step) -> Cut:
     if cut.win in ends - alone - {tile.index for tile in row.tiles if tile.sideways > 0}:
         return replace(cut, cost=cut.cost + _HARDLY_APART)
     return cut
+
+
+def _left_out_cost(row: Row, position: int) -> float:
+    """What it costs to take a detection for no tile of the hand: more where it fits in."""
+    placed = row.tiles[position].placed
+    in_line = _IN_LINE * exp(-placed.misfit) if _touches(row, position) else 0.0
+    return in_line - log(max(1 - placed.belief, 0.01))
 
 
 def _touches(row: Row, position: int) -> bool:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from tehai.vision.reading import SeenTile
     from tehai.vision.rows import RowTile
 
+#: A detection of a size that fits worse, in nats, is no tile.
+_LIKE_A_TILE: Final = 2.0
 #: Centres nearer than this are of tiles that touch.
 _AGAINST: Final = 1.12
 #: Log-odds from which a tile clearly stands or lies.
@@ -63,24 +65,26 @@ class Arrangement:
 def layout_of(cut: Cut, tiles: Sequence[RowTile], dora: tuple[int, ...], cost: float) -> Layout:
     """The layout that a cut gives, with what is odd about it; `tiles` are all near the hand."""
     own = [tile for tile in tiles if tile.index in cut.used]
-    against = [
-        tile.index
-        for tile in tiles
-        if tile.index not in cut.used
-        and tile.placed.seen.face_up >= 0.5
-        and any(hypot(tile.x - one.x, tile.y - one.y) < _AGAINST for one in own)
-    ]
+    rest = [tile for tile in tiles if tile.index not in cut.used and tile.placed.misfit < _LIKE_A_TILE]
+    left_out = (tile.index for tile in rest if tile.index in cut.left_out or _lies_against(tile, own))
     return Layout(
         concealed=cut.concealed,
         win=cut.win,
         melds=cut.melds,
         dora=tuple(index for index in dora if index not in cut.used),
-        left_out=tuple(sorted({*cut.left_out, *against})),
+        left_out=tuple(sorted(left_out)),
         raised=tuple(
             sorted(tile.index for tile in own if any(_is_raised(tile, one, own) for one in cut.melds))
         ),
         strained=tuple(sorted(tile.index for tile in own if _is_strained(tile, cut))),
         cost=cut.cost + cost,
+    )
+
+
+def _lies_against(tile: RowTile, own: Sequence[RowTile]) -> bool:
+    """Whether a tile face up touches one of the hand."""
+    return tile.placed.seen.face_up >= 0.5 and any(
+        hypot(tile.x - one.x, tile.y - one.y) < _AGAINST for one in own
     )
 
 
@@ -100,5 +104,5 @@ def _is_raised(called: RowTile, meld: PlacedMeld, tiles: Sequence[RowTile]) -> b
         return False
     others = [tile for tile in tiles if tile.index in meld.tiles and tile is not called]
     foot = sum(tile.y for tile in others) / 2 + (1 - TILE_RATIO) / 2
-    size = sum(tile.size for tile in others) / 2
-    return foot - called.y > _RAISED and called.size > _NEARER * size
+    size = sum(tile.placed.size for tile in others) / 2
+    return foot - called.y > _RAISED and called.placed.size > _NEARER * size

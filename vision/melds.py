@@ -10,7 +10,7 @@ from enum import StrEnum
 from math import log
 from typing import TYPE_CHECKING, Final
 
-from tehai.vision.rows import logistic
+from tehai.vision.placed import logistic
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -165,7 +165,7 @@ _PLACES: Final[Mapping[str, Callable[[RowTile], float]]] = {
 
 def seen_cost(tile: RowTile) -> float:
     """The cost of taking a detection for a tile."""
-    return _surprise(tile.placed.seen.score)
+    return _surprise(tile.placed.belief)
 
 
 def _surprise(probability: float) -> float:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import atan2, cos, exp, hypot, log, pi, sin
+from math import cos, pi, sin
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
-from tehai.vision.table import TILE_RATIO, Table, area, centre, wrap
+from tehai.vision.placed import Placed, logistic
+from tehai.vision.table import TILE_RATIO, wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
-    from tehai.vision.reading import Point, SeenTile
+    from tehai.vision.reading import Point
 
 #: Tiles with less than this between them touch, in long sides.
 TOUCH: Final = 0.45
@@ -20,44 +21,10 @@ TOUCH: Final = 0.45
 _OUT_OF_LINE: Final = 0.65
 #: The widest gap inside a row, between the concealed part and a meld pushed aside.
 _WIDEST_GAP: Final = 5.0
-#: Two detections nearer than this are one tile.
-_SAME_TILE: Final = 0.35
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
-    """A detected tile on the table.
-
-    `index` is its place among the detections; `x`, `y` its centre and `corners` its corners in long sides.
-    `pixels` is the long side it appears to have in the photo.
-    """
-
-    index: int
-    x: float
-    y: float
-    corners: tuple[Point, Point, Point, Point]
-    pixels: float
-    seen: SeenTile
-
-    @property
-    def side_angle(self) -> float:
-        """The direction of its short sides, radians."""
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.corners
-        return atan2(by - ay + cy - dy, bx - ax + cx - dx)
-
-    @property
-    def top_angle(self) -> float:
-        """Where corner 0 to corner 1 lies as seen from the centre, radians."""
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.corners
-        return atan2(ay + by - cy - dy, ax + bx - cx - dx)
-
-    def turn(self, axis: float) -> float:
-        """How much it lies along `axis`: -1 upright in such a row, 0 at 45 degrees, 1 sideways."""
-        c, s = cos(axis), sin(axis)
-        along = [(x - self.x) * c + (y - self.y) * s for x, y in self.corners]
-        across = [(y - self.y) * c - (x - self.x) * s for x, y in self.corners]
-        spread = sum(v * v for v in along) / max(sum(v * v for v in across), 1e-9)
-        return max(-1.5, min(1.5, log(max(spread, 1e-9)) / (-2 * log(TILE_RATIO))))
+#: So many neighbours tell how upright tiles look, in log-odds of lying turned.
+_ENOUGH: Final = 7
+_UPRIGHT: Final = -6.0
+_MOST_SHIFT: Final = 3.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,11 +38,6 @@ class RowTile:
     x: float
     y: float
     sideways: float
-
-    @property
-    def size(self) -> float:
-        """Its area on the table, in squares of a long side."""
-        return abs(area(self.placed.corners))
 
     @property
     def half(self) -> float:
@@ -125,37 +87,6 @@ class Row:
         return _line_at([(tile.x, tile.y) for tile in near], x)
 
 
-def logistic(value: float) -> float:
-    """1 / (1 + e^-value), safe for any size."""
-    return 1 / (1 + exp(-max(-60.0, min(60.0, value))))
-
-
-def place_tiles(tiles: Sequence[SeenTile], table: Table) -> tuple[Placed, ...]:
-    """Lay the detections on the table; of two that are one tile, the surer stays."""
-    kept: list[Placed] = []
-    for index in sorted(range(len(tiles)), key=lambda i: (-tiles[i].score, centre(tiles[i].quad))):
-        placed = _place(index, tiles[index], table)
-        if all(hypot(placed.x - other.x, placed.y - other.y) > _SAME_TILE for other in kept):
-            kept.append(placed)
-    return tuple(kept)
-
-
-def _place(index: int, tile: SeenTile, table: Table) -> Placed:
-    a, b, c, d = (table.place(corner) for corner in tile.quad)
-    x, y = centre((a, b, c, d))
-    pixels = (abs(area(tile.quad)) / TILE_RATIO) ** 0.5
-    return Placed(index=index, x=x, y=y, corners=(a, b, c, d), pixels=pixels, seen=tile)
-
-
-def main_axis(tiles: Iterable[Placed]) -> float:
-    """The direction most tiles share, up to quarter turns, in radians."""
-    c = s = 0.0
-    for tile in tiles:
-        c += tile.seen.score * cos(4 * tile.side_angle)
-        s += tile.seen.score * sin(4 * tile.side_angle)
-    return atan2(s, c) / 4
-
-
 def find_rows(tiles: Sequence[Placed], axis: float) -> tuple[Row, ...]:
     """All rows in the direction `axis`, longest first; every tile is in exactly one."""
     left = [_row_tile(tile, axis) for tile in tiles]
@@ -165,7 +96,7 @@ def find_rows(tiles: Sequence[Placed], axis: float) -> tuple[Row, ...]:
         blocks.extend(found)
         used = {tile.index for block in found for tile in block}
         left = [tile for tile in left if tile.index not in used]
-    return tuple(Row(axis=axis, tiles=tuple(tiles)) for tiles in _join(blocks))
+    return tuple(Row(axis=axis, tiles=_stood_up(tiles)) for tiles in _join(blocks))
 
 
 def _row_tile(tile: Placed, axis: float) -> RowTile:
@@ -177,6 +108,22 @@ def _row_tile(tile: Placed, axis: float) -> RowTile:
         y=tile.y * c - tile.x * s,
         sideways=5 * tile.turn(axis) + said,
     )
+
+
+def _stood_up(tiles: list[RowTile]) -> tuple[RowTile, ...]:
+    """The row with its tiles' turns measured against their neighbours', of which most stand upright.
+
+    What is left of the camera's view stretches neighbours alike, and makes all of them look half turned.
+    """
+    if len(tiles) < _ENOUGH:
+        return tuple(tiles)
+    straight = []
+    for tile in tiles:
+        near = sorted(tiles, key=lambda other: abs(other.x - tile.x))[:_ENOUGH]
+        middle = median(other.sideways for other in near)
+        shift = max(-_MOST_SHIFT, min(_MOST_SHIFT, _UPRIGHT - middle)) if middle < 0 else 0.0
+        straight.append(replace(tile, sideways=tile.sideways + shift))
+    return tuple(straight)
 
 
 def _touching(tiles: Sequence[RowTile], axis: float) -> list[list[RowTile]]:
@@ -233,7 +180,7 @@ def _off_line(tiles: Sequence[RowTile], position: int) -> tuple[float, float]:
     others = [(tile.x, tile.y) for tile in tiles if abs(tile.x - x) > tile.half]
     near = sorted(others, key=lambda point: abs(point[0] - x))[:5]
     off = abs(y - _line_at(near, x)) if near else 0.0
-    return round(off, 6), -tiles[position].placed.seen.score
+    return round(off, 6), -tiles[position].placed.belief
 
 
 def _join(blocks: list[list[RowTile]]) -> list[list[RowTile]]:

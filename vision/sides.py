@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, exp, hypot, log, pi
 from typing import TYPE_CHECKING, Final
 
-from tehai.vision.rows import logistic
+from tehai.vision.placed import logistic
 from tehai.vision.stacks import stacks
 
 if TYPE_CHECKING:

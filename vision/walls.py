@@ -6,12 +6,14 @@ from itertools import pairwise
 from math import hypot, pi
 from typing import TYPE_CHECKING, Final
 
-from tehai.vision.rows import find_rows, main_axis
+from tehai.vision.placed import main_axis
+from tehai.vision.rows import find_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tehai.vision.rows import Placed, Row, RowTile
+    from tehai.vision.placed import Placed
+    from tehai.vision.rows import Row, RowTile
 
 #: Centres nearer than this are of tiles of one heap.
 _HEAP: Final = 1.3

@@ -36,11 +36,12 @@ LIMITS = Thresholds(
 
 @dataclass(frozen=True, kw_only=True)
 class Lying:
-    """A tile on the table: centre in mm (x to the player's right, y away), turned left by degrees."""
+    """A tile on the table: centre in mm (x to the player's right, y away, z up), turned left by degrees."""
 
     name: str
     x: float
     y: float
+    z: float = 0.0
     turned: float = 0.0
     face_down: bool = False
 
@@ -142,14 +143,14 @@ class Camera:
         distance = max(self.distance, 2.3 * reach * self.focal / self.size[0])
         return replace(self, aim=aim, distance=distance)
 
-    def see(self, point: Point) -> Point:
-        """Where a point of the tiles' faces appears, in pixels."""
+    def see(self, point: Point, z: float = 0.0) -> Point:
+        """Where a point of the tiles' faces appears, in pixels; `z` is its height above other faces."""
         assert self.aim is not None
         up, round_ = radians(self.height), radians(self.side)
         x, y = point[0] - self.aim[0], point[1] - self.aim[1]
         x, y = x * cos(round_) + y * sin(round_), y * cos(round_) - x * sin(round_)
-        depth = self.distance + y * cos(up)
-        right, down = self.focal * x / depth, -self.focal * y * sin(up) / depth
+        depth = self.distance + y * cos(up) - z * sin(up)
+        right, down = self.focal * x / depth, -self.focal * (y * sin(up) + z * cos(up)) / depth
         c, s = cos(radians(self.roll)), sin(radians(self.roll))
         return right * c - down * s + self.size[0] / 2, right * s + down * c + self.size[1] / 2
 
@@ -188,7 +189,7 @@ class Scene:
             y=tile.y + chance.gauss(0, self.ragged) * HEIGHT,
             turned=tile.turned + chance.gauss(0, self.lean) + 180 * (chance.random() < self.flips),
         )
-        corners = [camera.see(corner) for corner in moved.corners()]
+        corners = [camera.see(corner, tile.z) for corner in moved.corners()]
         off = self.jitter * dist(corners[1], corners[2])
         corners = [(x + chance.gauss(0, off), y + chance.gauss(0, off)) for x, y in corners]
         turns = chance.choice((0, 2)) + (chance.random() < self.swaps)

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from tehai.scoring.notation import parse_hand, parse_tiles
 from tehai.vision.arrange import arrange
-from tehai.vision.reading import HandReading, Role
+from tehai.vision.reading import HandReading, Point, Role
 from tehai.vision.search import find_hands
 from tests.vision.conftest import (
     LABELS,
     LIMITS,
+    Camera,
     Lying,
     Scene,
     lay_hand,
@@ -208,6 +209,30 @@ def test_a_tile_against_the_hand_is_not_dropped_in_silence() -> None:
     scene = Scene(tiles=(*RUN, *lay_turned("6p", right_end(RUN) + 0.5), *lay_row(["4s"], 60, 28)))
     reading = scene.read()
     assert not reading.sure
+
+
+def test_a_called_tile_on_top_of_another_is_noticed() -> None:
+    """Some lay the added tile of a kan on top of the called one: three faces are seen of four tiles."""
+    laid = lay_hand("23p55789s666z", ["11=1z"], gap=20)
+    top = [replace(tile, z=16.0) if tile.turned else tile for tile in laid]
+    scene = Scene(tiles=(*top, *lay_turned("1p", 60, 40)), camera=Camera(height=45))
+    assert codes(scene.read()) == ["arrangement"]
+    assert replace(scene, tiles=(*laid, *lay_turned("1p", 60, 40))).read().sure
+
+
+def test_slivers_are_no_tiles() -> None:
+    """A strip that the detector takes for a tile with little confidence: the side of a block, a shadow."""
+    scene = Scene(tiles=(*RUN, *lay_row(["6p"], right_end(RUN) + 14)))
+    tiles = scene.detections()
+    a, b, c, d = tiles[3].quad
+
+    def between(low: Point, high: Point) -> Point:
+        return low[0] + 0.4 * (high[0] - low[0]), low[1] + 0.4 * (high[1] - low[1])
+
+    strip = replace(tiles[3], quad=(between(a, d), between(b, c), c, d), score=0.3)
+    foot = max(y for _, y in strip.quad) - min(y for _, y in strip.quad)
+    below = replace(strip, quad=tuple((x, y + 1.2 * foot) for x, y in strip.quad))  # type: ignore[arg-type]
+    assert read([*tiles, below], scene.camera.size).sure
 
 
 def test_small_tiles() -> None:
