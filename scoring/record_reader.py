@@ -16,6 +16,7 @@ _T = TypeVar("_T")
 _TYPE_WORDS: dict[type, str] = {
     bool: "true or false",
     int: "a whole number",
+    float: "a number with decimals",
     str: "a text",
     dict: "an object",
     list: "a list",

@@ -8,7 +8,6 @@ from tehai.scoring.counts import (
     UNREADABLE,
     fields,
     has_five_of_a_kind,
-    number_of,
 )
 from tehai.scoring.hand import COMPLETE_TILES, SET_TILES, MeldKind
 from tehai.scoring.notation import format_meld, format_tiles
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from tehai.scoring.reading import Group
     from tehai.scoring.ruleset import Rules
     from tehai.scoring.tiles import Tile
+    from tehai.scoring.win import Win
 
 
 def tile_problems(hand: Hand, around: Circumstances) -> list[Problem]:
@@ -45,8 +45,8 @@ def tile_problems(hand: Hand, around: Circumstances) -> list[Problem]:
         found.append(_unreadable(hand))
     if len(hand.concealed) + SET_TILES * len(hand.melds) != COMPLETE_TILES:
         found.append(_wrong_count(hand))
-    if has_five_of_a_kind(seen):
-        found += _five_of_a_kind(around.tiles, seen)
+    if has_five_of_a_kind(seen) or len(hand.concealed) > COMPLETE_TILES:
+        found += _five_of_a_kind(hand, win)
     if around.tiles >= _FIRST_RED:
         found += _red_problems(hand.tiles, rules)
     if not rules.manzu_simples and seen & _MANZU_SIMPLES:
@@ -75,10 +75,13 @@ def _wrong_count(hand: Hand) -> Problem:
     return Problem(code=ProblemCode.WRONG_TILE_COUNT, message=message)
 
 
-def _five_of_a_kind(held: int, seen: int) -> Iterator[Problem]:
+def _five_of_a_kind(hand: Hand, win: Win) -> Iterator[Problem]:
+    held = [tile.kind for tile in hand.tiles]
+    others = [tile.kind for tile in win.dora_indicators + win.ura_indicators] + [NORTH] * win.nuki_dora
     for kind in range(KIND_COUNT):
-        if number_of(seen, kind) > COPIES:
-            yield _too_many(TILES_OF_KIND[kind], number_of(held, kind), number_of(seen, kind))
+        seen = held.count(kind) + others.count(kind)
+        if seen > COPIES:
+            yield _too_many(TILES_OF_KIND[kind], held.count(kind), seen)
 
 
 def _too_many(tile: Tile, held: int, seen: int) -> Problem:

@@ -114,6 +114,7 @@ def test_problems_come_as_errors() -> None:
         ({"riichi": True}, [("wrong-type", "riichi")]),
         ({"riichi": "1"}, [("wrong-type", "riichi")]),
         ({"tsumo": 0}, [("wrong-type", "tsumo")]),
+        ({"honba": 1.5}, [("wrong-type", "honba")]),
         ({"seat_wind": "X"}, [("wrong-value", "seat_wind")]),
         ({"round_wind": 1}, [("wrong-value", "round_wind")]),
         ({"from": "left"}, [("wrong-value", "from")]),
