@@ -42,6 +42,7 @@ from tehai.scoring.rules import (
 )
 from tehai.scoring.score import score
 from tehai.scoring.seats import Seat, Wind
+from tehai.scoring.tenpai import tenpai_tiles
 from tehai.scoring.tiles import TILES, UNREADABLE, Tile
 from tehai.scoring.waits import TileWait, waits
 from tehai.scoring.win import Win
@@ -110,5 +111,6 @@ __all__ = [
     "ruleset_from_toml",
     "ruleset_ids",
     "score",
+    "tenpai_tiles",
     "waits",
 ]

@@ -30,7 +30,7 @@ Sets: TypeAlias = tuple[Group, ...]
 
 _SUIT_BITS = COUNT_BITS * 9
 _SUIT_MASK = (1 << _SUIT_BITS) - 1
-_MAX_SETS = 4
+MAX_SETS = 4
 _RUN = 9
 """Set codes: 0 to 8 a triplet of that number (0 for the one), 9 to 15 a run starting there."""
 
@@ -68,7 +68,7 @@ def suit_table(*, honours: bool = False) -> Mapping[int, tuple[Cut, ...]]:
         *((number, 2 << COUNT_BITS * number) for number in range(7 if honours else 9)),
     ]
     table: dict[int, list[Cut]] = {}
-    for size in range(_MAX_SETS + 1):
+    for size in range(MAX_SETS + 1):
         for sets in itertools.combinations_with_replacement(codes, size):
             count = sum([counts[code] for code in sets])
             if _fits(count):
@@ -94,23 +94,29 @@ def _groups_of_codes(suit: int) -> Sets:
 _GROUPS = tuple(_groups_of_codes(suit) for suit in range(4))
 
 
-def standard_cuts(counts: int) -> list[tuple[Sets, int]]:
-    """Cut concealed tiles into sets and one pair: (sets, kind of the pair), every way."""
+def cuts(counts: int) -> list[tuple[Sets, int]]:
+    """Cut concealed tiles into sets and at most one pair: (sets, kind of the pair or -1), every way."""
     ways: list[tuple[Sets, int]] = [((), -1)]
     counts &= KINDS
     for suit, table in enumerate(_tables()):
         part = counts >> _SUIT_BITS * suit & _SUIT_MASK
         if part:
-            cuts = table.get(part)
-            if cuts is None or (ways[0][1] >= 0 and cuts[0][1] >= 0):
+            found = table.get(part)
+            if found is None or (ways[0][1] >= 0 and found[0][1] >= 0):
                 return []
             first, groups = 9 * suit, _GROUPS[suit]
             ways = [
                 (sets + tuple([groups[code] for code in codes]), pair if number < 0 else first + number)
                 for sets, pair in ways
-                for codes, number in cuts
+                for codes, number in found
             ]
-    return ways if ways[0][1] >= 0 else []
+    return ways
+
+
+def standard_cuts(counts: int) -> list[tuple[Sets, int]]:
+    """Cut concealed tiles into sets and one pair: (sets, kind of the pair), every way."""
+    ways = cuts(counts)
+    return ways if ways and ways[0][1] >= 0 else []
 
 
 def readings(concealed: int, melds: Sets, win_kind: int, rules: Rules) -> tuple[Reading, ...]:
@@ -120,7 +126,7 @@ def readings(concealed: int, melds: Sets, win_kind: int, rules: Rules) -> tuple[
     """
     found = []
     for sets, pair in standard_cuts(concealed):
-        if len(sets) + len(melds) == _MAX_SETS:
+        if len(sets) + len(melds) == MAX_SETS:
             found += _placed(sets, pair, melds, win_kind)
     if not melds:
         counts = concealed & KINDS
