@@ -38,7 +38,7 @@ MOST_TILES: Final = 160
 TILE_FIELDS: Final = 15
 
 #: Range of the short side of the middle tile, in pixels of the training picture.
-_TILE_PX: Final = (14.0, 84.0)
+_TILE_PX: Final = (17.0, 72.0)
 #: Tiles smaller than this, or less visible, are neither tiles nor background.
 _LEAST_PX: Final = 9.0
 _LEAST_VISIBLE: Final = 0.35

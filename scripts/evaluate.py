@@ -22,6 +22,7 @@ from rich.table import Table
 from tehai.datasets.importer import read_shared, shared_folder
 from tehai.datasets.labels import LabelledHand, LabelledPhoto, LabelledTile, read_labels
 from tehai.datasets.splits import select
+from tehai.scoring.hand import MeldKind
 from tehai.scoring.notation import parse_meld, parse_tiles
 from tehai.vision import TileReader, load_image
 
@@ -95,9 +96,12 @@ def judge(name: str, truth: LabelledHand, reading: HandReading) -> HandResult:
     )
 
 
-def _plain(word: str) -> tuple[str, ...]:
-    """Give a meld's tiles and marks in an order of their own, so that 1-11z and 11-1z stay different."""
-    return tuple(word)
+def _plain(word: str) -> tuple[str, str, str, str]:
+    """Give what matters of a meld: kind, tiles, the called tile and its player, not the mark's place."""
+    meld = parse_meld(word)
+    tiles = "".join(sorted(map(str, meld.tiles)))
+    called = str(meld.called) if meld.kind is MeldKind.CHI else ""
+    return meld.kind.value, tiles, called, "" if meld.source is None else meld.source.value
 
 
 def judge_tiles(photo: LabelledPhoto, reading: HandReading) -> TileResult:

@@ -32,6 +32,9 @@ def decode(arrangement: Arrangement, labels: Sequence[str], thresholds: Threshol
     empty, with the doubt `nothing-found`.
     """
     hands = find_hands(arrangement, labels, thresholds)
+    if hands:  # now that the hand is known, number its tiles as they lie
+        arrangement = arrangement.in_order_of(hands[0][0].layout)
+        hands = find_hands(arrangement, labels, thresholds)
     tiles = _read_tiles(arrangement, labels, hands)
     doubts = find_doubts(arrangement, labels, hands, tiles, thresholds)
     if not hands:

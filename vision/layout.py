@@ -52,6 +52,30 @@ class Layout:
         """Tiles more (above 0) or fewer (below 0) than the 14 of a hand, a kan counted as three."""
         return len(self.concealed) + (self.win is not None) + 3 * len(self.melds) - 14
 
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """Its tiles as a player names them: concealed, winning tile, melds, dora indicators."""
+        win = () if self.win is None else (self.win,)
+        melds = (tile for meld in self.melds for tile in meld.tiles)
+        return (*self.concealed, *win, *melds, *self.dora)
+
+    def renumbered(self, places: Sequence[int]) -> Layout:
+        """The same layout where detection i has become detection `places[i]`."""
+
+        def moved(tiles: Sequence[int]) -> tuple[int, ...]:
+            return tuple(places[tile] for tile in tiles)
+
+        return Layout(
+            concealed=moved(self.concealed),
+            win=None if self.win is None else places[self.win],
+            melds=tuple(meld.renumbered(places) for meld in self.melds),
+            dora=moved(self.dora),
+            left_out=moved(self.left_out),
+            strained=moved(self.strained),
+            raised=moved(self.raised),
+            cost=self.cost,
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrangement:
@@ -60,6 +84,17 @@ class Arrangement:
     tiles: tuple[SeenTile, ...]
     size: tuple[int, int]
     layouts: tuple[Layout, ...]
+
+    def in_order_of(self, layout: Layout) -> Arrangement:
+        """The same with the tiles of one layout first, in its order: so are they numbered for a person."""
+        first = layout.tiles
+        order = (*first, *(index for index in range(len(self.tiles)) if index not in set(first)))
+        places = [order.index(index) for index in range(len(order))]
+        return Arrangement(
+            tiles=tuple(self.tiles[index] for index in order),
+            size=self.size,
+            layouts=tuple(one.renumbered(places) for one in self.layouts),
+        )
 
 
 def layout_of(cut: Cut, tiles: Sequence[RowTile], dora: tuple[int, ...], cost: float) -> Layout:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tehai.vision.placed import logistic
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from tehai.vision.rows import Row, RowTile
 
@@ -53,6 +53,15 @@ class PlacedMeld:
     def is_kan(self) -> bool:
         """Whether it has four tiles."""
         return self.shape is not MeldShape.THREE
+
+    def renumbered(self, places: Sequence[int]) -> PlacedMeld:
+        """The same meld where detection i has become detection `places[i]`."""
+        return replace(
+            self,
+            tiles=tuple(places[tile] for tile in self.tiles),
+            called=None if self.called is None else places[self.called],
+            hidden=tuple(places[tile] for tile in self.hidden),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

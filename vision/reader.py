@@ -86,6 +86,6 @@ def _seen(found: Detections, classes: Classes) -> tuple[SeenTile, ...]:
             upright=float(upright),
         )
         for quad, score, face_up, probabilities, upright in zip(
-            found.quads, found.scores, found.face_up, classes.probabilities, classes.upright, strict=True
+            classes.quads, found.scores, found.face_up, classes.probabilities, classes.upright, strict=True
         )
     )

@@ -98,9 +98,10 @@ class HandReading:
     """A photo read: the hand in notation, every tile, and whatever a person has to look at.
 
     `hand` is the concealed part in mpsz, the winning tile last where it is known, `_` for a tile that could
-    not be read; empty when no hand was found. `melds` are words of notation. `tiles` are in the order of the
-    detections that were read. `sure` is true only for a complete hand with its winning tile known and no
-    doubt left. `size` is the photo's (width, height) in pixels; `milliseconds` are by stage.
+    not be read; empty when no hand was found. `melds` are words of notation. `tiles` are numbered as they
+    lie: the concealed part from left to right, the winning tile, the melds, dora indicators, then the rest.
+    `sure` is true only for a complete hand with its winning tile known and no doubt left. `size` is the
+    photo's (width, height) in pixels; `milliseconds` are by stage.
     """
 
     hand: str
