@@ -33,7 +33,7 @@ def test_a_seed_gives_one_design_and_its_faces_the_same_pixels() -> None:
         twice = [draw_face(tile, design_of(7), np.random.default_rng(1)) for _ in range(2)]
         assert twice[0].shape == (FACE_WH[1], FACE_WH[0], 3)
         assert twice[0].dtype == np.uint8
-        assert np.array_equal(*twice)
+        assert np.array_equal(twice[0], twice[1])
 
 
 @pytest.mark.parametrize("seed", range(6))

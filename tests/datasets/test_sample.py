@@ -4,11 +4,11 @@ import importlib.util
 from pathlib import Path
 from types import ModuleType
 
-import cv2
 import numpy as np
 
 from tehai.datasets.hands import to_mpsz
 from tehai.datasets.scenes import render_scene
+from tehai.vision import load_image
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "app" / "sample"
@@ -26,7 +26,7 @@ def command() -> ModuleType:
 
 def test_the_picture_is_what_the_command_renders() -> None:
     script = command()
-    picture = cv2.imread(str(SAMPLE / "hand.jpg"))[:, :, ::-1]
+    picture = load_image(SAMPLE / "hand.jpg")
     scene = render_scene(
         script.SEED, kind="hand", long_side=script.LONG_SIDE, with_fonts=False, hand=script.HAND
     )

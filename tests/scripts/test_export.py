@@ -11,13 +11,14 @@ import pytest
 if TYPE_CHECKING:
     from pathlib import Path
 
-torch = pytest.importorskip("torch", reason="training needs the extra: pip install 'tehai[train]'")
+pytest.importorskip("torch", reason="training needs the extra: pip install 'tehai[train]'")
 pytest.importorskip("onnx", reason="training needs the extra: pip install 'tehai[train]'")
 
-import onnxruntime  # noqa: E402
+import onnxruntime
+import torch
 
-from tehai.models.catalog import load  # noqa: E402
-from tehai.scripts import export_onnx, networks, training  # noqa: E402
+from tehai.models.catalog import load
+from tehai.scripts import export_onnx, networks, training
 
 
 def checkpoint(network: torch.nn.Module, folder: Path) -> Path:
@@ -67,7 +68,7 @@ def test_parity_with_pytorch(name: str, tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_peaks_are_picked() -> None:
-    class OneTile(torch.nn.Module):
+    class OneTile(torch.nn.Module):  # type: ignore[misc]  # torch is Any to the type checker
         def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
             heat = torch.full((1, 2, x.shape[2] // 8, x.shape[3] // 8), -9.0)
             heat[0, 0, 2, 3] = 3.0

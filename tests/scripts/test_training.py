@@ -8,13 +8,16 @@ import numpy as np
 import pytest
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
-torch = pytest.importorskip("torch", reason="training needs the extra: pip install 'tehai[train]'")
+pytest.importorskip("torch", reason="training needs the extra: pip install 'tehai[train]'")
 
-from tehai.scripts import crop_augment, patches, train_detector, training  # noqa: E402
-from tehai.scripts.detector_samples import SIDE, Annotated, targets  # noqa: E402
-from tehai.scripts.networks import CLASSES, STRIDE, Classifier, Detector  # noqa: E402
+import torch
+
+from tehai.scripts import crop_augment, patches, train_detector, training
+from tehai.scripts.detector_samples import SIDE, Annotated, targets
+from tehai.scripts.networks import CLASSES, STRIDE, Classifier, Detector
 
 
 def one_tile(tmp_path: Path, *, exact: bool, turn: float = 0.0) -> tuple[Annotated, np.ndarray]:
@@ -102,7 +105,7 @@ def test_training_learns_and_resumes(tmp_path: Path) -> None:
         losses.append(float(loss.detach()))
         return loss
 
-    def endless() -> training.Iterator[training.Batch]:
+    def endless() -> Iterator[training.Batch]:
         while True:
             yield batch
 
