@@ -21,7 +21,7 @@ from tehai.vision.draw import annotate
 from tehai.vision.rectify import rectify
 from tehai.vision.session import OnnxModel
 
-SAMPLE = Path(str(resources.files("tehai.app.sample"))) / "hand.jpg"
+SAMPLE = Path(str(resources.files("tehai.app"))) / "sample" / "hand.jpg"
 
 
 @pytest.fixture(scope="module")
