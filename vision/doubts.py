@@ -94,7 +94,7 @@ def find_doubts(
     `hands` are all that the photo may show, with their probabilities, the best first; `tiles` is the best one
     as it is reported.
     """
-    if not hands:
+    if not hands or not hands[0][0].layout.tiles:
         message = "no tiles were found: take the photo from nearer, the whole hand in view"
         return (Doubt(code=DoubtCode.NOTHING_FOUND, message=message),)
     evidence = _Evidence(

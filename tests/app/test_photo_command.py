@@ -112,7 +112,8 @@ def test_the_sample_is_read_and_scored(tehai: Tehai, tmp_path: Path) -> None:
     assert "Score: 3 han 30 fu, 3,900 points" in done.stdout
     assert "toimen (across) pays 3,900" in done.stdout
     assert "What was read, drawn over the photo: hand-read.jpg" in done.stdout
-    assert Image.open(tmp_path / "hand-read.jpg").size == Image.open(sample_path()).size
+    with Image.open(tmp_path / "hand-read.jpg") as drawn, Image.open(sample_path()) as photo:
+        assert drawn.size == photo.size
 
 
 def test_a_sure_photo_is_scored_as_the_options_say(tehai: Tehai) -> None:
