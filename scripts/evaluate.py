@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 #: A labelled tile is found when the boxes of label and detection overlap by this part of their union.
 _LEAST_OVERLAP: Final = 0.4
-_CARD_BEGIN: Final = "<!-- figures of scripts/evaluate.py -->"
-_CARD_END: Final = "<!-- end of figures -->"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,15 +192,16 @@ def show_tiles(console: Console, title: str, results: list[TileResult]) -> dict[
     return figures
 
 
-def write_card(path: Path, figures: dict[str, dict[str, float]]) -> None:
-    """Replace what stands between the marks of a model card by tables of the figures.
+def write_card(path: Path, script: str, figures: dict[str, dict[str, float]]) -> None:
+    """Replace what stands between a script's marks in a model card by tables of its figures.
 
     Raises ValueError when the card has no marks.
     """
-    before, begin, rest = path.read_text(encoding="utf-8").partition(_CARD_BEGIN)
-    _, end, after = rest.partition(_CARD_END)
-    if not begin or not end:
-        message = f"{path} needs the lines {_CARD_BEGIN} and {_CARD_END}"
+    marks = (f"<!-- figures of scripts/{script} -->", f"<!-- end of scripts/{script} -->")
+    before, begin, rest = path.read_text(encoding="utf-8").partition(marks[0])
+    _, end, after = rest.partition(marks[1])
+    if not (begin and end):
+        message = f"{path} needs the lines {marks[0]} and {marks[1]}"
         raise ValueError(message)
     lines = [begin, ""]
     for title, table in figures.items():
@@ -246,7 +245,7 @@ def main() -> None:
         tile_results = [judge_tiles(photo, reading) for photo, reading in pairs]
         figures[f"{folder.name} tiles"] = show_tiles(console, f"{folder.name} tiles", tile_results)
     if arguments.card:
-        write_card(arguments.card, figures)
+        write_card(arguments.card, "evaluate.py", figures)
     if arguments.json:
         arguments.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
 
