@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from importlib.metadata import version
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -46,6 +46,7 @@ def main() -> None:
 
 def _set_encodings() -> None:
     """Files and pipes are UTF-8 on every system; a byte or a character that does not fit stops nothing."""
+    sys.stdin = sys.stdin or StringIO()  # None when it was closed: then there is nothing to read
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding=stream.encoding if stream.isatty() else "utf-8", errors="replace")
@@ -132,6 +133,8 @@ def score(
         for line in answer_lines(sys.stdin, options.rules() if options.ruleset else None):
             print(line, flush=True)  # noqa: T201 # a program reads it: no wrapping
     elif han is not None or fu is not None:
+        if hand:
+            raise OptionError("--han and --fu stand without a hand: leave out one or the other")
         score_points(han, fu, options, Terminal())
     elif hand:
         score_typed(typed_hand(hand, options), options, Terminal(), as_json=as_json)

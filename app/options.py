@@ -38,9 +38,8 @@ _SEATS = {
 class WinOptions:
     """The win options as typed; None where one was not given."""
 
-    tsumo: Annotated[
-        bool | None, typer.Option("--tsumo/--ron", help="Won on the own draw, or on a discard.")
-    ] = None
+    tsumo: Annotated[bool | None, typer.Option("--tsumo", help="Won on the own draw.")] = None
+    ron: Annotated[bool | None, typer.Option("--ron", help="Won on a discard.")] = None
     win: Annotated[
         str | None, typer.Option(metavar="TILE", help="The winning tile, when it is not the last.")
     ] = None
@@ -128,7 +127,7 @@ class WinOptions:
     def draft(self) -> WinDraft:
         """Return the draft of a win in which exactly the options given are said; raises OptionError."""
         said = {
-            "tsumo": self.tsumo,
+            "tsumo": self._tsumo(),
             "riichi": self._riichi(),
             "seat_wind": _parsed("--seat", self.seat, _wind),
             "round_wind": _parsed("--round", self.round, _wind),
@@ -141,6 +140,13 @@ class WinOptions:
             "riichi_sticks": self.sticks,
         } | {name: getattr(self, name) for name in _SAME_NAME}
         return WinDraft().say({name: value for name, value in said.items() if value is not None})
+
+    def _tsumo(self) -> bool | None:
+        if not self.ron:
+            return self.tsumo
+        if self.tsumo:
+            raise OptionError("--tsumo and --ron contradict each other")
+        return False
 
     def _riichi(self) -> int | None:
         if self.double_riichi:

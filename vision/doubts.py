@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from tehai.vision.search import NamedHand
     from tehai.vision.thresholds import Thresholds
 
+_FIVES = frozenset({"5m", "5p", "5s"})
+
 
 class DoubtCode(StrEnum):
     """Why a reading is not sure."""
@@ -105,6 +107,20 @@ def find_doubts(
         for doubt in check(evidence):
             found.setdefault((doubt.code, doubt.tiles), doubt)
     return tuple(found.values())
+
+
+def colourless_doubt(tiles: Sequence[ReadTile]) -> Doubt | None:
+    """The doubt of a photo without colour, that a five may be a red one; None where the hand has no five."""
+    fives = tuple(
+        at
+        for at, tile in enumerate(tiles)
+        if tile.role in {Role.CONCEALED, Role.WIN, Role.MELD} and tile.tile in _FIVES
+    )
+    if not fives:
+        return None
+    is_or_are = "is a red five" if len(fives) == 1 else "are red fives"
+    message = f"the photo has no colour, so it cannot be seen whether {_numbers(fives)} {is_or_are}"
+    return Doubt(code=DoubtCode.RED_FIVES, message=message, tiles=fives)
 
 
 def _numbers(tiles: Iterable[int]) -> str:

@@ -19,6 +19,9 @@ MOST_BYTES: Final = 64 * 1024 * 1024
 MOST_PIXELS: Final = 120_000_000
 LEAST_SIDE_PX: Final = 32
 
+#: JPEG leaves a grey picture with channels that differ by a level or two.
+_GREY_SPREAD: Final = 6
+
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "HEIF", "BMP", "TIFF", "GIF")
 _ADVICE: Final = "choose a photo: JPEG, HEIC, PNG or WebP"
 
@@ -45,6 +48,13 @@ def load_image(source: Path | str | bytes) -> npt.NDArray[np.uint8]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Pillow's own size warning: the limits below stand in its place
         return _decoded(content)
+
+
+def is_colourless(image: npt.NDArray[np.uint8]) -> bool:
+    """Say whether RGB uint8 (H, W, 3) is a grey picture: its channels hardly differ anywhere."""
+    sparse = image[:: max(1, image.shape[0] // 200), :: max(1, image.shape[1] // 200)].astype(np.int16)
+    spread = sparse.max(axis=2) - sparse.min(axis=2)  # (h, w)
+    return bool(np.percentile(spread, 99) <= _GREY_SPREAD)
 
 
 def _bytes_of(path: Path) -> bytes:

@@ -11,6 +11,8 @@ from tehai.vision.arrange import arrange
 from tehai.vision.classify import TileClassifier
 from tehai.vision.decode import decode
 from tehai.vision.detect import TileDetector
+from tehai.vision.doubts import colourless_doubt
+from tehai.vision.image import is_colourless
 from tehai.vision.reading import HandReading, SeenTile
 from tehai.vision.session import OnnxModel
 from tehai.vision.thresholds import Thresholds
@@ -55,6 +57,8 @@ class TileReader:
         clock.lap("arrange")
         reading = decode(arrangement, self._classifier.labels, self._thresholds)
         clock.lap("decode")
+        if is_colourless(image) and (doubt := colourless_doubt(reading.tiles)):
+            reading = replace(reading, doubts=(*reading.doubts, doubt), sure=False)
         return replace(reading, milliseconds=clock.laps)
 
 

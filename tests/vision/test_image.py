@@ -134,3 +134,12 @@ def test_byte_limit(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for source in (path, path.read_bytes()):
         with pytest.raises(ImageError, match="0 MB"):
             load_image(source)
+
+
+def test_grey_is_told_from_colour() -> None:
+    grey = coded(corner_photo().convert("L"), "JPEG", quality=60)
+    assert image_module.is_colourless(load_image(grey))
+    assert not image_module.is_colourless(load_image(coded(corner_photo(), "JPEG")))
+    spot = np.full((400, 400, 3), 120, np.uint8)
+    spot[100:160, 100:160] = (200, 30, 30)  # one red tile on a grey table is colour
+    assert not image_module.is_colourless(spot)

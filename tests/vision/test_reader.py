@@ -44,6 +44,17 @@ def test_the_sample_is_read_surely(reader: TileReader, sample: np.ndarray) -> No
     assert set(reading.milliseconds) == {"detect", "classify", "arrange", "decode"}
 
 
+def test_a_photo_without_colour_is_never_sure_of_a_five(reader: TileReader, sample: np.ndarray) -> None:
+    """Grey hides what makes a five red: the sample's 0p may be read as 5p, but not silently."""
+    grey = np.repeat(sample.mean(axis=2, keepdims=True), 3, axis=2).astype(np.uint8)
+    reading = reader.read(grey)
+    doubted = {
+        reading.tiles[at].tile for doubt in reading.doubts for at in doubt.tiles if doubt.code == "red-fives"
+    }
+    assert not reading.sure
+    assert reading.hand.count("0") or "5p" in doubted
+
+
 @pytest.mark.parametrize("quarters", [1, 2, 3])
 def test_the_sample_is_read_from_any_side(reader: TileReader, sample: np.ndarray, quarters: int) -> None:
     upright, turned = reader.read(sample), reader.read(np.rot90(sample, quarters).copy())
