@@ -94,7 +94,7 @@ def _decoded(content: bytes) -> npt.NDArray[np.uint8]:
             pixels = np.array(_as_rgb(upright), np.uint8)
         except (OSError, ValueError, SyntaxError, EOFError, MemoryError, ZeroDivisionError) as error:
             raise ImageError(
-                "damaged", f"the picture is damaged or incomplete ({error}): copy it again"
+                "damaged", f"the picture is damaged or incomplete ({_one_line(error)}): copy it again"
             ) from None
     pixels.flags.writeable = False
     return pixels
@@ -109,6 +109,11 @@ def _too_many_message(size: str) -> str:
         f"the picture has {size} pixels, and at most {MOST_PIXELS / 1e6:.0f} million are read: "
         "save it smaller, or take it with the phone's usual size"
     )
+
+
+def _one_line(error: BaseException) -> str:
+    """Libraries put line ends into their messages."""
+    return " ".join(str(error).split())
 
 
 def _as_rgb(picture: Image.Image) -> Image.Image:

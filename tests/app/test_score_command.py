@@ -195,3 +195,23 @@ def test_bytes_that_are_no_text_stop_nothing() -> None:
     assert err == b""
     answers = [json.loads(line) for line in out.decode().splitlines()]
     assert [(answer["ok"], answer["id"]) for answer in answers] == [(False, None), (True, "\u624b")]
+
+
+def test_ron_and_tsumo_contradict_each_other(tehai: Tehai) -> None:
+    done = tehai("score", WON[0], "--ron", "--tsumo")
+    assert done.returncode != 0
+    assert done.stderr.strip() == "--tsumo and --ron contradict each other"
+
+
+def test_han_and_fu_stand_without_a_hand(tehai: Tehai) -> None:
+    done = tehai("score", "--han", 4, "--fu", 30, WON[0])
+    assert done.returncode != 0
+    assert "without a hand" in done.stderr
+
+
+def test_a_closed_input_is_an_empty_one() -> None:
+    command = [sys.executable, "-m", "tehai.app.cli", "score", "--jsonl"]
+    done = subprocess.run(
+        ["/bin/sh", "-c", 'exec "$@" <&-', "sh", *command], capture_output=True, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
