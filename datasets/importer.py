@@ -7,7 +7,7 @@ The folder is named by the environment variable `TEHAI_DATA`; it holds `real/rii
 import os
 import tomllib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -134,12 +134,3 @@ def _added(correction: Correction) -> LabelledTile:
 
 def _pairs(points: Iterable[Iterable[float]]) -> tuple[tuple[float, float], ...]:
     return tuple((float(x), float(y)) for x, y in points)
-
-
-def count_tiles(photos: Iterable[LabelledPhoto]) -> Mapping[str, int]:
-    """Count how often each tile is labelled."""
-    counts: dict[str, int] = defaultdict(int)
-    for photo in photos:
-        for tile in photo.tiles:
-            counts[tile.tile] += 1
-    return counts

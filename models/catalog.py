@@ -7,12 +7,12 @@
     sha256 = "9f86…"                        # of that file
     input = "crops"                         # name of the ONNX input
     size = [48, 64]                         # width, height of the input in pixels
-    colour = "RGB"                          # order of the colour channels
-    mean = [123.7, 116.3, 103.5]            # network input = (pixel - mean) / std, pixels 0 to 255
-    std = [58.4, 57.1, 57.4]                # or, in place of both: scale = 255.0, the same for every channel
+    colour = "RGB"                          # order of the colour channels; the only one that is fed
     labels = ["1m", "2m", "flower"]        # in the order of the outputs: mpsz, "flower", "back", "unreadable"
     thresholds = { sure = 0.97 }            # name -> number, read by the code that decides
     trained = { commit = "1a2b3c4", data = "what it was trained on", date = "2026-11-30" }
+
+A model takes pixels as they are, 0 to 255, and normalises them itself: nothing about that can be said here.
 """
 
 from __future__ import annotations
@@ -30,10 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 _T = TypeVar("_T")
-_Channels = tuple[float, float, float]
 _OTHER_LABELS = ("flower", "back", "unreadable")
 _REQUIRED = frozenset({"file", "sha256", "input", "size", "colour", "labels", "thresholds", "trained"})
-_OPTIONAL = frozenset({"name", "mean", "std", "scale"})
+_OPTIONAL = frozenset({"name"})
 
 
 class CatalogError(ValueError):
@@ -66,12 +65,8 @@ class ModelEntry:
     """Name of the ONNX input."""
     size_wh: tuple[int, int]
     """Width and height of the input, pixels."""
-    colour: Literal["RGB", "BGR"]
-    """Order of the colour channels."""
-    mean: tuple[float, float, float]
-    """Subtracted from each channel; pixels 0 to 255."""
-    std: tuple[float, float, float]
-    """Divides each channel after that."""
+    colour: Literal["RGB"]
+    """Order of the colour channels; pixels are fed as they are, 0 to 255."""
     labels: tuple[str, ...]
     """Meaning of the outputs in their order; empty for a model that does not classify."""
     thresholds: Mapping[str, float]
@@ -136,7 +131,6 @@ def _entry(name: str, table: object, folder: Path) -> ModelEntry:
     if not isinstance(table, dict):
         raise CatalogError(f"catalog.toml: {name} stands outside a table; write [{name}]")
     _check_keys(name, table)
-    mean, std = _normalisation(name, table)
     return ModelEntry(
         name=name,
         file=folder / _get(name, table, "file", _word),
@@ -144,8 +138,6 @@ def _entry(name: str, table: object, folder: Path) -> ModelEntry:
         input=_get(name, table, "input", _word),
         size_wh=_get(name, table, "size", _size),
         colour=_get(name, table, "colour", _colour),
-        mean=mean,
-        std=std,
         labels=_get(name, table, "labels", _labels),
         thresholds=_get(name, table, "thresholds", _thresholds),
         trained=_get(name, table, "trained", _training),
@@ -170,15 +162,6 @@ def _get(name: str, table: Mapping[str, object], key: str, parse: Callable[[obje
         raise CatalogError(f"catalog.toml: [{name}] {key} must be {error}, not {table[key]!r}") from None
 
 
-def _normalisation(name: str, table: Mapping[str, object]) -> tuple[_Channels, _Channels]:
-    if "scale" in table and not table.keys() & {"mean", "std"}:
-        scale = _get(name, table, "scale", _positive)
-        return (0.0, 0.0, 0.0), (scale, scale, scale)
-    if table.keys() >= {"mean", "std"} and "scale" not in table:
-        return _get(name, table, "mean", _channels), _get(name, table, "std", _channels)
-    raise CatalogError(f"catalog.toml: [{name}] needs either mean and std, or scale alone")
-
-
 class _WrongValueError(ValueError):
     """Says what a value must be."""
 
@@ -195,30 +178,16 @@ def _checksum(value: object) -> str:
     raise _WrongValueError("64 hexadecimal digits")
 
 
-def _colour(value: object) -> Literal["RGB", "BGR"]:
+def _colour(value: object) -> Literal["RGB"]:
     if value == "RGB":
         return "RGB"
-    if value == "BGR":
-        return "BGR"
-    raise _WrongValueError('"RGB" or "BGR"')
+    raise _WrongValueError('"RGB"')
 
 
 def _number(value: object) -> float:
     if isinstance(value, int | float) and not isinstance(value, bool):
         return float(value)
     raise _WrongValueError("a number")
-
-
-def _positive(value: object) -> float:
-    if (number := _number(value)) > 0:
-        return number
-    raise _WrongValueError("above 0")
-
-
-def _channels(value: object) -> _Channels:
-    if isinstance(value, list) and len(value) == 3:
-        return _number(value[0]), _number(value[1]), _number(value[2])
-    raise _WrongValueError("three numbers")
 
 
 def _size(value: object) -> tuple[int, int]:

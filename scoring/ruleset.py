@@ -246,8 +246,3 @@ class Rules:
 
     penalty_deposit: bool
     """There is a 1,000-point penalty that goes on the table for the next winner."""
-
-    @property
-    def honba_payers(self) -> int:
-        """How many pay at a tsumo."""
-        return self.players - 1

@@ -203,14 +203,14 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=MODELS)
     arguments = parser.parse_args()
     path = arguments.out / f"{arguments.name}.onnx"
-    export(*_placed(wrapped(arguments.name, arguments.checkpoint, arguments.temperature), path))
+    module, example, axes = wrapped(arguments.name, arguments.checkpoint, arguments.temperature)
+    export(module, example, path, axes)
     is_detector = arguments.name == "detector"
     thresholds = dict(DETECTOR_THRESHOLDS if is_detector else CLASSIFIER_THRESHOLDS)
     thresholds |= {key: float(number) for key, number in (item.split("=") for item in arguments.threshold)}
     metadata: dict[str, Any] = {
         "size": [LONG_SIDE, LONG_SIDE] if is_detector else list(CROP_WH),
         "colour": "RGB",
-        "scale": 1.0,
         "labels": [] if is_detector else list(CLASSES),
         "thresholds": thresholds,
     }
@@ -223,13 +223,6 @@ def main() -> None:
     sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
     entry = {"file": path.name, "sha256": sha256, "input": "pixels", **metadata, "trained": trained}
     enter(arguments.name, entry, arguments.out)
-
-
-def _placed(
-    parts: tuple[nn.Module, Tensor, dict[str, dict[int, str]]], path: Path
-) -> tuple[nn.Module, Tensor, Path, dict[str, dict[int, str]]]:
-    module, example, axes = parts
-    return module, example, path, axes
 
 
 if __name__ == "__main__":
