@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from tehai.scoring.notation import format_tiles
+from tehai.scoring.text import Text
 from tehai.scoring.tiles import TILES_OF_KIND
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from tehai.scoring.problems import Problem
     from tehai.scoring.reading import Reading
     from tehai.scoring.result import NoYaku, Score
+    from tehai.scoring.text import Value
     from tehai.scoring.yaku import YakuItem
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -31,19 +33,20 @@ def score_answer(result: Score) -> dict[str, Json]:
         "payments": _payments(result.payments),
         "fu_items": [_fu_item(item) for item in result.fu_items],
         "reading": reading_answer(result.reading),
-        "decisions": [{"code": item.code, "message": item.message} for item in result.decisions],
+        "decisions": [{"code": item.code, "message": str(item.message)} for item in result.decisions],
         "ruleset": result.rules.id,
     }
 
 
 def no_yaku_answer(result: NoYaku) -> dict[str, Json]:
     """Give the fields of a complete hand that has no yaku."""
-    message = "the hand is complete, but it has no yaku"
+    message = Text("the hand is complete, but it has no yaku")
     return {
         "ok": False,
         "errors": [error_answer("no-yaku", message, "hand")],
         "missing": [
-            {"code": item.code, "message": item.message, "yaku": list(item.yaku)} for item in result.missing
+            {"code": item.code, "message": str(item.message), "yaku": list(item.yaku)}
+            for item in result.missing
         ],
         "reading": reading_answer(result.reading),
         "ruleset": result.rules.id,
@@ -58,9 +61,9 @@ def problem_answer(problem: Problem) -> dict[str, Json]:
     return answer
 
 
-def error_answer(code: str, message: str, where: str) -> dict[str, Json]:
-    """Give one of ``errors``: what is wrong, in a word and in a sentence, and where."""
-    return {"code": code, "message": message, "where": where}
+def error_answer(code: str, message: Value, where: str) -> dict[str, Json]:
+    """Give one of ``errors``: what is wrong, in a word and in an English sentence, and where."""
+    return {"code": code, "message": str(message), "where": where}
 
 
 def _yaku(item: YakuItem) -> dict[str, Json]:

@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from tehai.scoring.points import COUNTED_YAKUMAN_HAN, Limit
+from tehai.scoring.text import Joined, Term, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +26,7 @@ class Decision:
 
     code: str
     fields: tuple[str, ...]
-    message: str
+    message: Text
 
 
 def decisions_of(
@@ -46,30 +47,45 @@ def decisions_of(
 
 def _limit_decisions(worth: Worth, yaku: tuple[YakuItem, ...], rules: Rules) -> Iterator[Decision]:
     if worth.kiriage:
-        message = f"{worth.fu} fu {worth.han} han is rounded up to mangan: {rules.id}"
+        message = Text(
+            "{fu} fu {han} han is rounded up to mangan: {ruleset}",
+            fu=worth.fu,
+            han=worth.han,
+            ruleset=rules.id,
+        )
         yield Decision(code="kiriage", fields=("kiriage",), message=message)
     if worth.han >= COUNTED_YAKUMAN_HAN:
-        counted = worth.limit is Limit.YAKUMAN
-        what = "a counted yakuman" if counted else "sanbaiman, there is no counted yakuman"
-        yield Decision(
-            code="counted-yakuman",
-            fields=("counted_yakuman",),
-            message=f"{worth.han} han is {what}: {rules.id}",
+        message = (
+            Text("{han} han is a counted yakuman: {ruleset}", han=worth.han, ruleset=rules.id)
+            if worth.limit is Limit.YAKUMAN
+            else Text(
+                "{han} han is sanbaiman, there is no counted yakuman: {ruleset}",
+                han=worth.han,
+                ruleset=rules.id,
+            )
         )
-    doubled = [item.name for item in yaku if item.yakuman > 1]
+        yield Decision(code="counted-yakuman", fields=("counted_yakuman",), message=message)
+    doubled = tuple(Term(item.name) for item in yaku if item.yakuman > 1)
     if doubled:
-        message = f"{', '.join(doubled)} counts as two yakuman: {rules.id}"
+        message = Text("{yaku} counts as two yakuman: {ruleset}", yaku=Joined(doubled), ruleset=rules.id)
         yield Decision(code="double-yakuman", fields=("double_yakuman",), message=message)
     yakuman = sum([item.yakuman for item in yaku])
     if yakuman != worth.yakuman:
-        message = f"{yakuman} yakuman are paid as {worth.yakuman}: {rules.id}"
+        message = Text(
+            "{yakuman} yakuman are paid as {paid}: {ruleset}",
+            yakuman=yakuman,
+            paid=worth.yakuman,
+            ruleset=rules.id,
+        )
         yield Decision(
             code="yakuman-stacking",
             fields=("yakuman_stacking", "yakuman_cap"),
             message=message,
         )
     if worth.limit and not worth.han and not worth.yakuman:
-        message = f"renhou is {worth.limit.value}, without yaku and dora: {rules.id}"
+        message = Text(
+            "renhou is {limit}, without yaku and dora: {ruleset}", limit=worth.limit, ruleset=rules.id
+        )
         yield Decision(code="renhou", fields=("renhou",), message=message)
 
 
@@ -78,14 +94,14 @@ def _fu_decisions(worth: Worth, fu_items: tuple[FuItem, ...], rules: Rules) -> I
         return
     for item in fu_items:
         if item.what == "double-wind-pair":
-            message = f"the pair of double wind is {item.fu} fu: {rules.id}"
+            message = Text("the pair of double wind is {fu} fu: {ruleset}", fu=item.fu, ruleset=rules.id)
             yield Decision(
                 code="double-wind-pair",
                 fields=("double_wind_pair_fu",),
                 message=message,
             )
         if item.what == "open-pinfu":
-            message = f"an open hand of 20 fu is 30 fu by ron: {rules.id}"
+            message = Text("an open hand of 20 fu is 30 fu by ron: {ruleset}", ruleset=rules.id)
             yield Decision(code="open-pinfu", fields=("open_pinfu_fu",), message=message)
 
 
@@ -95,27 +111,29 @@ def _ignored(hand: Hand, win: Win, rules: Rules) -> Iterator[Decision]:
         yield Decision(
             code="no-ippatsu",
             fields=("ippatsu",),
-            message=f"there is no ippatsu: {rules.id}",
+            message=Text("there is no ippatsu: {ruleset}", ruleset=rules.id),
         )
     if win.renhou and rules.renhou == "none":
         yield Decision(
             code="no-renhou",
             fields=("renhou",),
-            message=f"there is no renhou: {rules.id}",
+            message=Text("there is no renhou: {ruleset}", ruleset=rules.id),
         )
     if win.ura_indicators and not rules.ura_dora:
         yield Decision(
             code="no-ura-dora",
             fields=("ura_dora",),
-            message=f"there is no ura-dora: {rules.id}",
+            message=Text("there is no ura-dora: {ruleset}", ruleset=rules.id),
         )
-    red = [str(tile) for tile in hand.tiles if tile.red and not rules.red_fives[tile.kind // 9]]
+    red = tuple(str(tile) for tile in hand.tiles if tile.red and not rules.red_fives[tile.kind // 9])
     if red:
-        message = f"the red five {', '.join(red)} counts as a plain one: {rules.id}"
+        message = Text(
+            "the red five {tiles} counts as a plain one: {ruleset}", tiles=Joined(red), ruleset=rules.id
+        )
         yield Decision(code="no-red-fives", fields=("red_fives",), message=message)
     for name, _ in win.pao:
         if name not in rules.pao:
-            message = f"there is no liability for {name}: {rules.id}"
+            message = Text("there is no liability for {yaku}: {ruleset}", yaku=Term(name), ruleset=rules.id)
             yield Decision(code="no-pao", fields=("pao",), message=message)
 
 
@@ -123,7 +141,10 @@ def payment_decisions(payments: Payments, rules: Rules) -> tuple[Decision, ...]:
     """What the ruleset decided about who pays."""
     if not payments.liable:
         return ()
-    seats = ", ".join(seat.value for seat in payments.liable)
-    scope = "the whole hand" if rules.pao_scope == "hand" else "that yakuman"
-    message = f"{seats} is liable, for {scope}: {rules.id}"
+    seats = Joined(payments.liable)
+    message = (
+        Text("{seats} is liable, for the whole hand: {ruleset}", seats=seats, ruleset=rules.id)
+        if rules.pao_scope == "hand"
+        else Text("{seats} is liable, for that yakuman: {ruleset}", seats=seats, ruleset=rules.id)
+    )
     return (Decision(code="pao", fields=("pao", "pao_scope"), message=message),)

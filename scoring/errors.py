@@ -12,30 +12,48 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tehai.scoring.text import Joined
+
 if TYPE_CHECKING:
     from tehai.scoring.problem import Problem
+    from tehai.scoring.text import Text
 
 
 class ScoringError(ValueError):
-    """Base of everything that scoring raises on purpose."""
+    """Base of everything that scoring raises on purpose.
+
+    ``text`` says it to a person in any language, ``str()`` in English.
+    """
+
+    @property
+    def text(self) -> Text | Joined:
+        """What is wrong."""
+        text: Text = self.args[0]
+        return text
+
+    def __str__(self) -> str:
+        return str(self.text)
 
 
 class NotationError(ScoringError):
     """Text that is not tile notation.
 
     ``message`` says what is wrong, ``source`` is the whole text, ``span`` the half-open range of characters
-    that it speaks of. ``str()`` prints all three, the place marked with carets.
+    that it speaks of. ``text`` holds all three, the place marked with carets.
     """
 
-    def __init__(self, message: str, source: str, span: tuple[int, int]) -> None:
+    def __init__(self, message: Text, source: str, span: tuple[int, int]) -> None:
         super().__init__(message, source, span)
         self.message = message
         self.source = source
         self.span = span
 
-    def __str__(self) -> str:
+    @property
+    def text(self) -> Joined:
+        """The message, the source, and the place in it marked."""
         start, end = self.span
-        return f"{self.message}\n    {self.source}\n    {' ' * start}{'^' * max(1, end - start)}"
+        carets = " " * start + "^" * max(1, end - start)
+        return Joined((self.message, f"    {self.source}", f"    {carets}"), by="\n")
 
 
 class RulesError(ScoringError):
@@ -44,13 +62,15 @@ class RulesError(ScoringError):
     ``where`` is the key (or the ruleset's name) that the message speaks of.
     """
 
-    def __init__(self, message: str, where: str) -> None:
+    def __init__(self, message: Text, where: Text | str) -> None:
         super().__init__(message, where)
         self.message = message
         self.where = where
 
-    def __str__(self) -> str:
-        return f"{self.where}: {self.message}"
+    @property
+    def text(self) -> Joined:
+        """The place and the message."""
+        return Joined((self.where, self.message), by=": ")
 
 
 class InvalidHandError(ScoringError):
@@ -60,5 +80,7 @@ class InvalidHandError(ScoringError):
         super().__init__(problems)
         self.problems = problems
 
-    def __str__(self) -> str:
-        return "; ".join(problem.message for problem in self.problems)
+    @property
+    def text(self) -> Joined:
+        """Every reason."""
+        return Joined(tuple(problem.message for problem in self.problems), by="; ")

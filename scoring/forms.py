@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from tehai.scoring.errors import NotationError
+from tehai.scoring.text import Text
 from tehai.scoring.tiles import SUITS, UNREADABLE, Tile
 
 _UNICODE_START = 0x1F000
@@ -59,7 +60,7 @@ def _unicode_name(match: re.Match[str], text: str) -> str:
         return "_"
     index = ord(match[0]) - _UNICODE_START
     if index >= len(_UNICODE_NAMES):
-        message = "flowers and seasons are no tiles of a riichi hand"
+        message = Text("flowers and seasons are no tiles of a riichi hand")
         raise NotationError(message, text, match.span())
     return _UNICODE_NAMES[index]
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tehai.scoring.counts import fields
 from tehai.scoring.result import Missing
+from tehai.scoring.text import Joined, Term, Text
 from tehai.scoring.tiles import TERMINALS_AND_HONOURS
 from tehai.scoring.yaku import lost_by_calling
 
@@ -35,35 +36,39 @@ def _from_concealment(around: Circumstances) -> Iterator[Missing]:
     if not around.win.riichi:
         yield Missing(
             code="riichi",
-            message="the hand is concealed: riichi would have been a yaku",
+            message=Text("the hand is concealed: riichi would have been a yaku"),
             yaku=("riichi",),
         )
     if not around.win.tsumo:
-        message = "the hand is concealed: on the own draw it would have menzen-tsumo"
+        message = Text("the hand is concealed: on the own draw it would have menzen-tsumo")
         yield Missing(code="menzen-tsumo", message=message, yaku=("menzen-tsumo",))
 
 
 def _from_tanyao(around: Circumstances) -> Iterator[Missing]:
     simples_only = not around.tiles & fields(TERMINALS_AND_HONOURS)
     if simples_only and not around.closed and not around.rules.kuitan:
-        message = f"the hand has only simples, but open tanyao does not count: {around.rules.id}"
+        message = Text(
+            "the hand has only simples, but open tanyao does not count: {ruleset}", ruleset=around.rules.id
+        )
         yield Missing(code="open-tanyao", message=message, yaku=("tanyao",))
 
 
 def _from_calls(all_facts: tuple[Facts, ...]) -> Iterator[Missing]:
     names = tuple(dict.fromkeys(name for facts in all_facts for name in lost_by_calling(facts)))
     if names:
-        message = f"the hand is open; concealed it would have {', '.join(names)}"
+        message = Text(
+            "the hand is open; concealed it would have {yaku}", yaku=Joined(tuple(map(Term, names)))
+        )
         yield Missing(code="called", message=message, yaku=names)
 
 
 def _from_rules(around: Circumstances) -> Iterator[Missing]:
     if around.win.renhou and around.rules.renhou == "none":
-        message = f"renhou is no yaku: {around.rules.id}"
+        message = Text("renhou is no yaku: {ruleset}", ruleset=around.rules.id)
         yield Missing(code="not-in-rules", message=message, yaku=("renhou",))
 
 
 def _from_dora(dora: tuple[YakuItem, ...]) -> Iterator[Missing]:
     if dora:
-        message = f"{sum(item.han for item in dora)} dora count only beside a yaku"
+        message = Text("dora count only beside a yaku: {han} han", han=sum(item.han for item in dora))
         yield Missing(code="only-dora", message=message, yaku=tuple(item.name for item in dora))

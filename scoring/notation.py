@@ -27,6 +27,7 @@ from tehai.scoring.errors import NotationError
 from tehai.scoring.forms import to_mpsz
 from tehai.scoring.hand import Hand, Meld, MeldKind
 from tehai.scoring.seats import Seat
+from tehai.scoring.text import Text
 from tehai.scoring.tiles import SUITS, TILES_BY_NAME, UNREADABLE, Tile
 
 __all__ = [
@@ -82,7 +83,7 @@ def parse_hand(text: str) -> Hand:
     source = to_mpsz(text)
     words = [match.span() for match in _WORD.finditer(source)]
     if not words:
-        message = "there are no tiles; write for example 123m406p55z"
+        message = Text("there are no tiles; write for example 123m406p55z")
         raise NotationError(message, source, (0, len(source)))
     concealed = _parse_concealed(source, words[0])
     melds = tuple(_meld_of(_scan(source, span), source) for span in words[1:])
@@ -133,7 +134,7 @@ def parse_tile(text: str) -> Tile:
         return TILES_BY_NAME[text]
     tiles = parse_tiles(text)
     if len(tiles) != 1:
-        message = f"one tile is wanted here, not {len(tiles)}"
+        message = Text("one tile is wanted here, not {number}", number=len(tiles))
         raise NotationError(message, text, (0, len(text)))
     return tiles[0]
 
@@ -146,7 +147,7 @@ def parse_meld(text: str) -> Meld:
 
 def _unmarked(word: _Word, source: str) -> tuple[Tile, ...]:
     if word.marks:
-        message = (
+        message = Text(
             "a mark (- = + ~) belongs in a meld; melds are words of their own, after the concealed tiles"
         )
         place = next(i for i in range(*word.span) if source[i] in MARKS)
@@ -174,17 +175,20 @@ def _scan(source: str, span: tuple[int, int]) -> _Word:
             _give_suit(tiles, waiting, source, place, span[0])
             waiting.clear()
         else:
-            message = f"{character!r} is not notation; tiles are digits and then m, p, s or z"
+            message = Text(
+                "{character} is not notation; tiles are digits and then m, p, s or z",
+                character=repr(character),
+            )
             raise NotationError(message, source, (place, place + 1))
     if waiting:
-        message = "these digits have no suit; write m, p, s or z after them"
+        message = Text("these digits have no suit; write m, p, s or z after them")
         raise NotationError(message, source, (waiting[0][1], span[1]))
     return _Word(tuple(tiles), tuple(marks), span)
 
 
 def _marked(tiles: list[Tile], character: str, source: str, place: int) -> _Mark:
     if not tiles or source[place - 1] in MARKS or source[place - 1] in SUITS:
-        message = "a mark stands directly after the called tile's digit"
+        message = Text("a mark stands directly after the called tile's digit")
         raise NotationError(message, source, (place, place + 1))
     return _Mark(len(tiles) - 1, MARKS[character])
 
@@ -199,24 +203,24 @@ def _give_suit(
     """Turn the digits read so far into tiles of the suit at ``place``."""
     suit = source[place]
     if not waiting and (place == start or source[place - 1] in SUITS):
-        message = f"{suit!r} has no digits before it"
+        message = Text("{suit} has no digits before it", suit=repr(suit))
         raise NotationError(message, source, (place, place + 1))
     for index, digit_place in waiting:
         name = source[digit_place] + suit
         try:
             tiles[index] = Tile.parse(name)
         except ValueError:
-            message = f"there is no tile {name}; honours are 1z to 7z, red fives 0m 0p 0s"
+            message = Text("there is no tile {name}; honours are 1z to 7z, red fives 0m 0p 0s", name=name)
             raise NotationError(message, source, (digit_place, digit_place + 1)) from None
 
 
 def _meld_of(word: _Word, source: str) -> Meld:
     """Tell what meld the tiles and the mark of one word are."""
     if len(word.tiles) not in {3, KAN_TILES}:
-        message = f"a meld has three or four tiles, not {len(word.tiles)}"
+        message = Text("a meld has three or four tiles, not {number}", number=len(word.tiles))
         raise NotationError(message, source, word.span)
     if len(word.marks) > 1:
-        message = "a meld has one called tile, so one mark"
+        message = Text("a meld has one called tile, so one mark")
         raise NotationError(message, source, word.span)
     if not word.marks:
         kind = MeldKind.ANKAN if len(word.tiles) == KAN_TILES else _kind_of_three(word.tiles)

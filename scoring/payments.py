@@ -16,6 +16,7 @@ from tehai.scoring.points import (
     tsumo_points,
 )
 from tehai.scoring.seats import OPPONENTS, Seat, Wind, dealer_seat
+from tehai.scoring.text import Text
 from tehai.scoring.win import Win
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def nagashi_payments(win: Win, rules: Rules) -> Payments:
     Raises ScoringError where the rules have none.
     """
     if rules.nagashi == "none":
-        raise ScoringError(f"there is no nagashi mangan: {rules.id}")
+        raise ScoringError(Text("there is no nagashi mangan: {ruleset}", ruleset=rules.id))
     worth = Worth(han=0, fu=0, yakuman=0, limit=Limit.MANGAN, base=LIMIT_BASE[Limit.MANGAN])
     taken = win if rules.nagashi_is_win else Win()
     as_tsumo = Win(

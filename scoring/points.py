@@ -7,6 +7,7 @@ import enum
 from typing import TYPE_CHECKING
 
 from tehai.scoring.errors import ScoringError
+from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
     from tehai.scoring.ruleset import Rules
@@ -170,9 +171,11 @@ def points(han: int, fu: int, rules: Rules, *, yakuman: int = 0) -> PointsTable:
     or tens from 20.
     """
     if yakuman < 0 or (not yakuman and han < 1):
-        raise ScoringError(f"a hand has at least 1 han, not {han}; or give how many yakuman it is")
+        raise ScoringError(
+            Text("a hand has at least 1 han, not {han}; or give how many yakuman it is", han=han)
+        )
     if not yakuman and fu != rules.chiitoitsu_fu and (fu < 20 or fu % 10):
-        raise ScoringError(f"fu are {rules.chiitoitsu_fu} or tens from 20, not {fu}")
+        raise ScoringError(Text("fu are {least} or tens from 20, not {fu}", least=rules.chiitoitsu_fu, fu=fu))
     worth = yakuman_worth((1,) * yakuman, fu, rules) if yakuman else worth_of(han, fu, rules)
     return PointsTable(
         worth=worth,

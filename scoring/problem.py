@@ -7,6 +7,7 @@ import enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from tehai.scoring.text import Text
     from tehai.scoring.tiles import Tile
 
 
@@ -66,6 +67,6 @@ class Problem:
     """One thing that cannot be: its code, a sentence, the tiles and the fields that it speaks of."""
 
     code: ProblemCode
-    message: str
+    message: Text
     tiles: tuple[Tile, ...] = ()
     fields: tuple[str, ...] = ()

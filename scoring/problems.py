@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tehai.scoring.circumstances import Circumstances, circumstances
 from tehai.scoring.decompose import readings
 from tehai.scoring.problem import Problem, ProblemCode
+from tehai.scoring.text import Text
 from tehai.scoring.tile_problems import tile_problems
 from tehai.scoring.win_problems import win_problems
 
@@ -42,5 +43,5 @@ def examine(
 
 
 def _incomplete(hand: Hand) -> Problem:
-    message = "the hand is not complete: it is no four sets and a pair, no seven pairs and no kokushi"
+    message = Text("the hand is not complete: it is no four sets and a pair, no seven pairs and no kokushi")
     return Problem(code=ProblemCode.INCOMPLETE_HAND, message=message, tiles=hand.concealed)

@@ -31,6 +31,7 @@ from tehai.scoring.result import Score
 from tehai.scoring.rules import load_rules
 from tehai.scoring.score import score
 from tehai.scoring.seats import Seat, Wind
+from tehai.scoring.text import Joined, Text
 from tehai.scoring.win import Win
 
 if TYPE_CHECKING:
@@ -64,8 +65,10 @@ class InvalidRecordError(ScoringError):
         super().__init__(errors)
         self.errors = errors
 
-    def __str__(self) -> str:
-        return "; ".join(f"{error.where}: {error.message}" for error in self.errors)
+    @property
+    def text(self) -> Joined:
+        """Everything wrong, each with its place."""
+        return Joined(tuple(Joined((error.where, error.message), by=": ") for error in self.errors), by="; ")
 
 
 def answer_line(line: str, rules: Rules | None = None) -> str:
@@ -113,7 +116,7 @@ def read_record(record: object, rules: Rules | None = None) -> tuple[Hand, Win, 
     ``rules`` are those of records that name no ruleset.
     """
     if not isinstance(record, Mapping):
-        message = f"a record is a JSON object, not {type_word(record)}"
+        message = Text("a record is a JSON object, not {found}", found=type_word(record))
         raise InvalidRecordError((RecordError(code="wrong-type", message=message, where="record"),))
     reader = RecordReader(record)
     reader.check_keys(KEYS, "")
@@ -132,7 +135,7 @@ _MELD_KINDS = {kind.value: kind for kind in MeldKind}
 
 def _rules(reader: RecordReader, rules: Rules | None) -> Rules | None:
     if reader.typed("v", int, default=VERSION) != VERSION:
-        reader.fail("wrong-value", f"this is format version {VERSION}", "v")
+        reader.fail("wrong-value", Text("this is format version {version}", version=VERSION), "v")
     ruleset_id = reader.typed("ruleset", str, default="")
     if ruleset_id:
         try:
@@ -147,7 +150,12 @@ def _rules(reader: RecordReader, rules: Rules | None) -> Rules | None:
     if players != rules.players:
         reader.fail(
             "players-differ",
-            f"{rules.id} is for {rules.players} players, not {players}",
+            Text(
+                "{ruleset} is for {wanted} players, not {players}",
+                ruleset=rules.id,
+                wanted=rules.players,
+                players=players,
+            ),
             "players",
         )
     return rules
@@ -168,7 +176,8 @@ def _melds(reader: RecordReader) -> tuple[Meld, ...]:
     value = reader.record.get("melds")
     entries = value.split() if isinstance(value, str) else value if isinstance(value, list) else []
     if value is not None and not isinstance(value, str | list):
-        reader.fail("wrong-type", f"a list of melds is wanted, not {type_word(value)}", "melds")
+        message = Text("a list of melds is wanted, not {found}", found=type_word(value))
+        reader.fail("wrong-type", message, "melds")
     melds = [_meld(reader, entry, f"melds[{index}]") for index, entry in enumerate(entries)]
     return tuple(meld for meld in melds if meld)
 
@@ -192,12 +201,19 @@ def _meld_object(reader: RecordReader, entry: Mapping[str, object], where: str) 
     if kind and tiles and len(tiles) != (4 if kind.is_kan else 3):
         parts.fail(
             "wrong-value",
-            f"{kind.value} has {4 if kind.is_kan else 3} tiles, not {len(tiles)}",
+            Text(
+                "{meld} has {wanted} tiles, not {number}",
+                meld=kind,
+                wanted=4 if kind.is_kan else 3,
+                number=len(tiles),
+            ),
             f"{where}.tiles",
         )
     for name, tile in (("called", called), ("added", added)):
         if tiles and tile and tile not in tiles:
-            parts.fail("wrong-value", f"{tile} is not one of its tiles", f"{where}.{name}")
+            parts.fail(
+                "wrong-value", Text("{tile} is not one of its tiles", tile=str(tile)), f"{where}.{name}"
+            )
     reader.errors += parts.errors
     if parts.errors or kind is None or tiles is None:
         return None
@@ -277,7 +293,7 @@ def _pao(reader: RecordReader) -> tuple[tuple[str, Seat], ...]:
     if value is None:
         return ()
     if not isinstance(value, Mapping):
-        reader.fail("wrong-type", f"an object is wanted, not {type_word(value)}", "pao")
+        reader.fail("wrong-type", Text("an object is wanted, not {found}", found=type_word(value)), "pao")
         return ()
     named = [(str(name), reader.named(seat, _SEATS, f"pao.{name}")) for name, seat in value.items()]
     return tuple((name, seat) for name, seat in named if seat)

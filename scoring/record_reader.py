@@ -7,23 +7,26 @@ import difflib
 from typing import TYPE_CHECKING, TypeVar
 
 from tehai.scoring.errors import NotationError
+from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from tehai.scoring.text import Value
+
 _T = TypeVar("_T")
 
-_TYPE_WORDS: dict[type, str] = {
-    bool: "true or false",
-    int: "a whole number",
-    float: "a number with decimals",
-    str: "a text",
-    dict: "an object",
-    list: "a list",
+_TYPE_WORDS: dict[type, Text] = {
+    bool: Text("true or false"),
+    int: Text("a whole number"),
+    float: Text("a number with decimals"),
+    str: Text("a text"),
+    dict: Text("an object"),
+    list: Text("a list"),
 }
 
 
-def type_word(value: object) -> str:
+def type_word(value: object) -> Text | str:
     """Name the JSON type of a value, for a message."""
     return "null" if value is None else _TYPE_WORDS.get(type(value), type(value).__name__)
 
@@ -36,7 +39,7 @@ class RecordError:
     """``missing-key``, ``unknown-key``, ``wrong-type``, ``wrong-value``, ``notation``, ``unknown-ruleset`` or
     ``players-differ``."""
 
-    message: str
+    message: Value
     where: str
 
 
@@ -47,7 +50,7 @@ class RecordReader:
         self.record = record
         self.errors: list[RecordError] = []
 
-    def fail(self, code: str, message: str, where: str) -> None:
+    def fail(self, code: str, message: Value, where: str) -> None:
         """Note one thing that is wrong."""
         self.errors.append(RecordError(code=code, message=message, where=where))
 
@@ -56,7 +59,11 @@ class RecordReader:
         for key in self.record:
             if key not in known:
                 near = difflib.get_close_matches(str(key), sorted(known), 1)
-                message = "there is no such key" + (f"; did you mean {near[0]}?" if near else "")
+                message = (
+                    Text("there is no such key; did you mean {key}?", key=near[0])
+                    if near
+                    else Text("there is no such key")
+                )
                 self.fail("unknown-key", message, f"{prefix}{key}")
 
     def flag(self, key: str) -> bool:
@@ -75,7 +82,7 @@ class RecordReader:
         if not isinstance(value, wanted) or (isinstance(value, bool) and wanted is not bool):
             self.fail(
                 "wrong-type",
-                f"{_TYPE_WORDS[wanted]} is wanted, not {type_word(value)}",
+                Text("{wanted} is wanted, not {found}", wanted=_TYPE_WORDS[wanted], found=type_word(value)),
                 key,
             )
             return default
@@ -84,7 +91,7 @@ class RecordReader:
     def required(self, key: str) -> bool:
         """Note a missing key; say whether it is there."""
         if self.record.get(key) is None:
-            self.fail("missing-key", "this key is needed", key)
+            self.fail("missing-key", Text("this key is needed"), key)
             return False
         return True
 
@@ -92,7 +99,8 @@ class RecordReader:
         """Give what a name stands for; None, noted, where it is no such name."""
         if isinstance(value, str) and value in names:
             return names[value]
-        self.fail("wrong-value", f"{value!r} is not one of {', '.join(names)}", where)
+        message = Text("{value} is not one of {names}", value=repr(value), names=Joined(tuple(names)))
+        self.fail("wrong-value", message, where)
         return None
 
     def notation(self, parse: Callable[[str], _T], text: object, where: str) -> _T | None:
@@ -100,12 +108,12 @@ class RecordReader:
         if not isinstance(text, str):
             self.fail(
                 "wrong-type",
-                f"notation, a text, is wanted, not {type_word(text)}",
+                Text("notation, a text, is wanted, not {found}", found=type_word(text)),
                 where,
             )
             return None
         try:
             return parse(text)
         except NotationError as error:
-            self.fail("notation", str(error), where)
+            self.fail("notation", error.text, where)
             return None

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tehai.scoring.points import Limit, Worth
     from tehai.scoring.reading import Reading
     from tehai.scoring.ruleset import Rules
+    from tehai.scoring.text import Text
     from tehai.scoring.win import Win
     from tehai.scoring.yaku import YakuItem
 
@@ -92,7 +93,7 @@ class Missing:
     """``riichi``, ``menzen-tsumo``, ``open-tanyao``, ``called`` (yaku lost by calling), ``only-dora``, or
     ``not-in-rules`` (a flag for a yaku that the ruleset does not have)."""
 
-    message: str
+    message: Text
     yaku: tuple[str, ...] = ()
     """The yaku that it speaks of."""
 

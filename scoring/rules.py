@@ -18,6 +18,7 @@ from collections.abc import Mapping
 
 from tehai.scoring.errors import RulesError
 from tehai.scoring.ruleset import AbortiveDraw, DoubleYakuman, PaoHand, Rules
+from tehai.scoring.text import Joined, Text
 
 __all__ = [
     "AbortiveDraw",
@@ -74,7 +75,7 @@ def load_ruleset(ruleset_id: str) -> Ruleset:
     """Give a ruleset with its sources; raises RulesError for an unknown id."""
     if ruleset_id not in ruleset_ids():
         raise RulesError(
-            f"there is no such ruleset; there are {', '.join(ruleset_ids())}",
+            Text("there is no such ruleset; there are {rulesets}", rulesets=Joined(ruleset_ids())),
             ruleset_id,
         )
     file = importlib.resources.files("tehai.scoring").joinpath("rulesets", f"{ruleset_id}.toml")
@@ -91,7 +92,9 @@ def ruleset_from_toml(text: str) -> Ruleset:
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise RulesError(f"this is not TOML: {error}", "the ruleset file") from None
+        raise RulesError(
+            Text("this is not TOML: {reason}", reason=str(error)), Text("the ruleset file")
+        ) from None
     _check_keys(document, _HEADER, "")
     base = load_ruleset(_text(document, "extends")) if "extends" in document else None
     values, value_sources = _values(_table(document, "rules"), base)
@@ -125,7 +128,8 @@ def _values(table: Mapping[str, object], base: Ruleset | None) -> tuple[dict[str
             sources[field] = source
     missing = [field for field in _FIELDS if field not in values]
     if missing:
-        raise RulesError(f"these values are missing (or give extends): {', '.join(missing)}", "rules")
+        message = Text("these values are missing (or give extends): {fields}", fields=Joined(tuple(missing)))
+        raise RulesError(message, "rules")
     return values, sources
 
 
@@ -135,7 +139,7 @@ def _value(field: str, entry: object) -> tuple[object, str]:
         return _typed(_field_types()[field], entry, where), ""
     _check_keys(entry, ("value", "source"), f"{where}.")
     if "value" not in entry:
-        raise RulesError("there is a source but no value", where)
+        raise RulesError(Text("there is a source but no value"), where)
     source = _text(entry, "source", f"{where}.source") if "source" in entry else ""
     return _typed(_field_types()[field], entry["value"], where), source
 
@@ -150,27 +154,31 @@ def _typed(wanted: typing.Any, value: object, where: str) -> object:  # noqa: AN
     origin, arguments = typing.get_origin(wanted), typing.get_args(wanted)
     if origin is typing.Literal:
         if value not in arguments or isinstance(value, bool):
-            raise RulesError(f"{value!r} is not one of {', '.join(map(str, arguments))}", where)
+            message = Text("{value} is not one of {names}", value=repr(value), names=Joined(arguments))
+            raise RulesError(message, where)
         return value
     if origin is frozenset:
         return frozenset(_typed(arguments[0], item, where) for item in _list(value, where))
     if origin is tuple:
         return _typed_tuple(arguments, _list(value, where), where)
     if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
-        raise RulesError(f"{value!r} is not {_WORDS[wanted]}", where)
+        raise RulesError(Text("{value} is not {wanted}", value=repr(value), wanted=_WORDS[wanted]), where)
     if wanted is int and isinstance(value, int) and value < 0:
-        raise RulesError(f"{value} is below zero", where)
+        raise RulesError(Text("{value} is below zero", value=value), where)
     return value
 
 
-_WORDS = {bool: "true or false", int: "a whole number", str: "a text"}
+_WORDS = {bool: Text("true or false"), int: Text("a whole number"), str: Text("a text")}
 _SIGNED = ("rules.uma", "rules.uma_floating", "rules.uma_four_entrants")
 
 
 def _typed_tuple(arguments: tuple[typing.Any, ...], items: list[object], where: str) -> tuple[object, ...]:
     if arguments[-1] is not Ellipsis:
         if len(items) != len(arguments):
-            raise RulesError(f"{len(arguments)} values are wanted, not {len(items)}", where)
+            message = Text(
+                "{wanted} values are wanted, not {number}", wanted=len(arguments), number=len(items)
+            )
+            raise RulesError(message, where)
         return tuple(_typed(wanted, item, where) for wanted, item in zip(arguments, items, strict=True))
     if arguments[0] is int and where in _SIGNED:
         return tuple(_signed(item, where) for item in items)
@@ -179,34 +187,34 @@ def _typed_tuple(arguments: tuple[typing.Any, ...], items: list[object], where: 
 
 def _signed(value: object, where: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise RulesError(f"{value!r} is not a whole number", where)
+        raise RulesError(Text("{value} is not {wanted}", value=repr(value), wanted=_WORDS[int]), where)
     return value
 
 
 def _list(value: object, where: str) -> list[object]:
     if not isinstance(value, list):
-        raise RulesError(f"{value!r} is not a list; write it in brackets", where)
+        raise RulesError(Text("{value} is not a list; write it in brackets", value=repr(value)), where)
     return value
 
 
 def _table(document: Mapping[str, object], key: str) -> Mapping[str, object]:
     table = document.get(key, {})
     if not isinstance(table, Mapping):
-        raise RulesError(f"this is a table; write [{key}] on a line of its own", key)
+        raise RulesError(Text("this is a table; write [{key}] on a line of its own", key=key), key)
     return table
 
 
 def _text(document: Mapping[str, object], key: str, where: str = "") -> str:
     value = document.get(key)
     if not isinstance(value, str) or not value:
-        raise RulesError("a text is wanted here", where or key)
+        raise RulesError(Text("a text is wanted here"), where or key)
     return value
 
 
 def _texts(document: Mapping[str, object], key: str) -> tuple[str, ...]:
     texts = _list(document.get(key, []), key)
     if not all(isinstance(text, str) for text in texts):
-        raise RulesError("a list of texts is wanted here", key)
+        raise RulesError(Text("a list of texts is wanted here"), key)
     return tuple(str(text) for text in texts)
 
 
@@ -214,10 +222,12 @@ def _check_keys(table: Mapping[str, object], known: tuple[str, ...], prefix: str
     for key in table:
         if key not in known:
             near = _nearest(key, known)
-            raise RulesError(
-                "there is no such key" + (f"; did you mean {near}?" if near else ""),
-                f"{prefix}{key}",
+            message = (
+                Text("there is no such key; did you mean {key}?", key=near)
+                if near
+                else Text("there is no such key")
             )
+            raise RulesError(message, f"{prefix}{key}")
 
 
 def _nearest(key: str, known: tuple[str, ...]) -> str:
@@ -232,77 +242,80 @@ class _Combination:
 
     where: str
     is_wrong: typing.Callable[[Rules], bool]
-    message: str
+    message: Text
 
 
 _COMBINATIONS = (
     _Combination(
         "north",
         lambda r: r.north == "dora" and r.players == 4,
-        "North is set aside by three players only",
+        Text("North is set aside by three players only"),
     ),
     _Combination(
         "tsumo_loss",
         lambda r: r.tsumo_loss != "loss" and r.players == 4,
-        "with four players nobody's share is missing; this must be loss",
+        Text("with four players nobody's share is missing; this must be loss"),
     ),
     _Combination(
         "tsumo_table",
         lambda r: (r.tsumo_loss == "table") != bool(r.tsumo_table),
-        "a table of payments goes with tsumo_loss = table, and only with it",
+        Text("a table of payments goes with tsumo_loss = table, and only with it"),
     ),
     _Combination(
         "kan_ura",
         lambda r: r.kan_ura and not r.kan_dora,
-        "there is no kan-ura without kan-dora",
+        Text("there is no kan-ura without kan-dora"),
     ),
     _Combination(
         "kan_ura",
         lambda r: r.kan_ura and not r.ura_dora,
-        "there is no kan-ura without ura-dora",
+        Text("there is no kan-ura without ura-dora"),
     ),
-    _Combination("red_fives", lambda r: max(r.red_fives) > 4, "there are four fives of a suit"),
+    _Combination("red_fives", lambda r: max(r.red_fives) > 4, Text("there are four fives of a suit")),
     _Combination(
         "red_fives",
         lambda r: bool(r.red_fives[0]) and not r.manzu_simples,
-        "without 2m to 8m there is no red 5m",
+        Text("without 2m to 8m there is no red 5m"),
     ),
     _Combination(
         "renhou_han",
         lambda r: (r.renhou == "yaku") != bool(r.renhou_han),
-        "han of renhou go with renhou = yaku, and only with it",
+        Text("han of renhou go with renhou = yaku, and only with it"),
     ),
     _Combination(
         "uma_floating",
         lambda r: bool(r.uma) == bool(r.uma_floating),
-        "rank points are fixed (uma) or floating (uma_floating), one of them",
+        Text("rank points are fixed (uma) or floating (uma_floating), one of them"),
     ),
     _Combination(
         "uma",
         lambda r: bool(r.uma) and len(r.uma) != r.players,
-        "one number for each player is wanted",
+        Text("one number for each player is wanted"),
     ),
     _Combination(
         "uma_floating",
         lambda r: bool(r.uma_floating) and {len(row) for row in r.uma_floating} != {r.players},
-        "one number for each player is wanted in each row",
+        Text("one number for each player is wanted in each row"),
     ),
     _Combination(
         "uma_floating",
         lambda r: bool(r.uma_floating) and len(r.uma_floating) != r.players + 1,
-        "one row is wanted for no player over the return points, one for one player, up to all of them",
+        Text("one row is wanted for no player over the return points, one for one player, up to all of them"),
     ),
     _Combination(
         "oka",
         lambda r: any(
             sum(row) + r.oka != r.players * (r.return_points - r.start_points) for row in _uma_rows(r)
         ),
-        "uma and oka together must give back what all put in: players times (return_points - start_points)",
+        Text(
+            "uma and oka together must give back what all put in: "
+            "players times (return_points - start_points)"
+        ),
     ),
     _Combination(
         "chombo_points",
         lambda r: (r.chombo == "none") != (not r.chombo_points),
-        "points go with chombo = each or final, and only with them",
+        Text("points go with chombo = each or final, and only with them"),
     ),
 )
 

@@ -10,6 +10,7 @@ from tehai.scoring.decompose import MAX_SETS, cuts, readings
 from tehai.scoring.errors import InvalidHandError
 from tehai.scoring.hand import COMPLETE_TILES
 from tehai.scoring.problem import Problem, ProblemCode
+from tehai.scoring.text import Text
 from tehai.scoring.tile_problems import tile_problems
 from tehai.scoring.tiles import COPIES, MANZU_SIMPLES, TILES_OF_KIND
 from tehai.scoring.win import Win
@@ -31,7 +32,11 @@ def tenpai_tiles(hand: Hand, rules: Rules) -> tuple[Tile, ...]:
     found = [item for item in tile_problems(hand, around) if item.code is not ProblemCode.WRONG_TILE_COUNT]
     if hand.size != COMPLETE_TILES - 1:
         wanted = COMPLETE_TILES - 1
-        message = f"the hand has {hand.size} tiles, a meld counting as three; a waiting hand has {wanted}"
+        message = Text(
+            "the hand has {number} tiles, a meld counting as three; a waiting hand has {wanted}",
+            number=hand.size,
+            wanted=wanted,
+        )
         found.append(Problem(code=ProblemCode.WRONG_TILE_COUNT, message=message))
     if found:
         raise InvalidHandError(tuple(found))

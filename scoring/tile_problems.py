@@ -13,6 +13,7 @@ from tehai.scoring.hand import COMPLETE_TILES, SET_TILES, MeldKind
 from tehai.scoring.notation import format_meld, format_tiles
 from tehai.scoring.problem import Problem, ProblemCode
 from tehai.scoring.seats import Seat
+from tehai.scoring.text import Text
 from tehai.scoring.tiles import (
     COPIES,
     COUNT_BITS,
@@ -66,12 +67,16 @@ _MANZU_SIMPLES = fields(MANZU_SIMPLES)
 
 def _unreadable(hand: Hand) -> Problem:
     unread = sum([not tile.is_readable for tile in hand.tiles])
-    message = f"{unread} tile{'s' if unread > 1 else ''} could not be read; say what stands there"
+    message = Text("tiles that could not be read: {number}; say what stands there", number=unread)
     return Problem(code=ProblemCode.UNREADABLE_TILE, message=message)
 
 
 def _wrong_count(hand: Hand) -> Problem:
-    message = f"the hand has {hand.size} tiles, a meld counting as three; a win has {COMPLETE_TILES}"
+    message = Text(
+        "the hand has {number} tiles, a meld counting as three; a win has {wanted}",
+        number=hand.size,
+        wanted=COMPLETE_TILES,
+    )
     return Problem(code=ProblemCode.WRONG_TILE_COUNT, message=message)
 
 
@@ -85,8 +90,17 @@ def _five_of_a_kind(hand: Hand, win: Win) -> Iterator[Problem]:
 
 
 def _too_many(tile: Tile, held: int, seen: int) -> Problem:
-    others = f", {held} of them in the hand, the others indicators or Norths set aside" if held < seen else ""
-    message = f"there are {seen} of {tile}{others}; a set has four"
+    message = (
+        Text(
+            "there are {number} of {tile}, {held} of them in the hand, "
+            "the others indicators or Norths set aside; a set has four",
+            number=seen,
+            tile=str(tile),
+            held=held,
+        )
+        if held < seen
+        else Text("there are {number} of {tile}; a set has four", number=seen, tile=str(tile))
+    )
     return Problem(code=ProblemCode.FIVE_OF_A_KIND, message=message, tiles=(tile,))
 
 
@@ -95,30 +109,39 @@ def _red_problems(tiles: tuple[Tile, ...], rules: Rules) -> Iterator[Problem]:
     for tile in sorted(set(red)):
         in_set = rules.red_fives[tile.kind // 9]
         if 0 < in_set < red.count(tile):  # where the ruleset has none, a red five is a plain one
-            message = f"there are {red.count(tile)} red fives {tile}; {rules.id} has {in_set}"
+            message = Text(
+                "there are {number} red fives {tile}; {ruleset} has {wanted}",
+                number=red.count(tile),
+                tile=str(tile),
+                ruleset=rules.id,
+                wanted=in_set,
+            )
             yield Problem(code=ProblemCode.TOO_MANY_RED_FIVES, message=message, tiles=(tile,))
 
 
 def _missing_from_wall(tiles: tuple[Tile, ...], rules: Rules) -> Iterator[Problem]:
     for tile in sorted(set(tiles)):
         if tile.kind in MANZU_SIMPLES:
-            message = f"{tile} is not used: {rules.id} is played without 2m to 8m"
+            message = Text(
+                "{tile} is not used: {ruleset} is played without 2m to 8m", tile=str(tile), ruleset=rules.id
+            )
             yield Problem(code=ProblemCode.TILE_NOT_IN_RULES, message=message, tiles=(tile,))
 
 
 def _meld_problems(meld: Meld, group: Group | None, rules: Rules) -> Iterator[Problem]:
     if not all(tile.is_readable for tile in meld.tiles):
         return
+    written = format_meld(meld)
     if group is None:
-        message = (
-            f"{format_meld(meld)} is no meld: it is neither a run of one suit nor three or four of a kind"
+        message = Text(
+            "{meld} is no meld: it is neither a run of one suit nor three or four of a kind", meld=written
         )
         yield Problem(code=ProblemCode.ILLEGAL_MELD, message=message, tiles=meld.tiles)
     elif meld.kind is MeldKind.CHI and not rules.chi:
-        message = f"{format_meld(meld)} is a chi; {rules.id} has none"
+        message = Text("{meld} is a chi; {ruleset} has none", meld=written, ruleset=rules.id)
         yield Problem(code=ProblemCode.CHI_NOT_ALLOWED, message=message, tiles=meld.tiles)
     elif meld.kind is MeldKind.CHI and meld.source not in {None, Seat.KAMICHA}:
-        message = f"{format_meld(meld)}: a chi is called from the player on the left (kamicha) only"
+        message = Text("{meld}: a chi is called from the player on the left (kamicha) only", meld=written)
         yield Problem(code=ProblemCode.CHI_NOT_FROM_KAMICHA, message=message, tiles=meld.tiles)
 
 
@@ -127,12 +150,15 @@ def _win_tile_problems(hand: Hand) -> Iterator[Problem]:
         if hand.size == COMPLETE_TILES:
             yield Problem(
                 code=ProblemCode.WIN_TILE_MISSING,
-                message="which tile won is not known; give the winning tile",
+                message=Text("which tile won is not known; give the winning tile"),
                 fields=("win_tile",),
             )
     elif hand.win_tile not in hand.concealed:
-        concealed = format_tiles(hand.concealed)
-        message = f"the winning tile {hand.win_tile} is not among the concealed tiles {concealed}"
+        message = Text(
+            "the winning tile {tile} is not among the concealed tiles {concealed}",
+            tile=str(hand.win_tile),
+            concealed=format_tiles(hand.concealed),
+        )
         yield Problem(
             code=ProblemCode.WIN_TILE_NOT_IN_HAND,
             message=message,

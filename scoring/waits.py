@@ -11,6 +11,7 @@ from tehai.scoring.errors import InvalidHandError
 from tehai.scoring.hand import COMPLETE_TILES
 from tehai.scoring.problem import Problem, ProblemCode
 from tehai.scoring.score import score
+from tehai.scoring.text import Text
 from tehai.scoring.tile_problems import tile_problems
 from tehai.scoring.tiles import COPIES, MANZU_SIMPLES, TILES_OF_KIND
 from tehai.scoring.win_problems import win_problems
@@ -86,7 +87,11 @@ def _problems(hand: Hand, win: Win, rules: Rules) -> tuple[Problem, ...]:
     ]
     if hand.size != COMPLETE_TILES - 1:
         wanted = COMPLETE_TILES - 1
-        message = f"the hand has {hand.size} tiles, a meld counting as three; a waiting hand has {wanted}"
+        message = Text(
+            "the hand has {number} tiles, a meld counting as three; a waiting hand has {wanted}",
+            number=hand.size,
+            wanted=wanted,
+        )
         found.insert(0, Problem(code=ProblemCode.WRONG_TILE_COUNT, message=message))
     return tuple(found)
 

@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from tehai.scoring.errors import ScoringError
+from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -42,7 +43,11 @@ def paid_winners(
     wrong = [seat for seat in winners if seat not in others]
     if wrong or len(set(winners)) != len(winners) or not winners:
         raise ScoringError(
-            f"winners are one or more of the seats {sorted(others)}, each once; not {list(winners)}"
+            Text(
+                "winners are one or more of the seats {seats}, each once; not {winners}",
+                seats=Joined(tuple(sorted(others))),
+                winners=Joined(tuple(winners)),
+            )
         )
     nearest_first = sorted(winners, key=others.__getitem__)
     most = _MOST_PAID[rules.several_winners]

@@ -166,7 +166,7 @@ def test_errors_point_at_the_place(text: str, message: str, marked: str) -> None
     with pytest.raises(NotationError) as caught:
         parse_hand(text)
     error = caught.value
-    assert message in error.message
+    assert message in str(error.message)
     assert error.source[slice(*error.span)] == marked
     caret_line = str(error).splitlines()[-1]
     assert caret_line == "    " + " " * error.span[0] + "^" * max(1, len(marked))

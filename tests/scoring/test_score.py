@@ -128,7 +128,7 @@ def test_what_the_ruleset_decided(
 ) -> None:
     result = reckon(hand, win, **changes)
     decision = next(decision for decision in result.decisions if decision.code == code)
-    assert result.rules.id in decision.message
+    assert result.rules.id in str(decision.message)
     assert all(hasattr(result.rules, field) for field in decision.fields)
     assert result.limit is limit
 
@@ -136,7 +136,7 @@ def test_what_the_ruleset_decided(
 def test_the_sentence_of_kiriage(reckon: Callable[..., Score]) -> None:
     result = reckon("234m456p67s44p345s8s", "riichi=1 dora=1m")
     assert (result.han, result.fu) == (4, 30)
-    assert result.decisions[0].message == "30 fu 4 han is rounded up to mangan: jpml-wrc"
+    assert str(result.decisions[0].message) == "30 fu 4 han is rounded up to mangan: jpml-wrc"
 
 
 def test_a_plain_result_was_decided_by_nothing(reckon: Callable[..., Score]) -> None:
