@@ -8,6 +8,7 @@ from enum import StrEnum
 from math import hypot
 from typing import TYPE_CHECKING, Any, Final
 
+from tehai.scoring.text import Joined, Text
 from tehai.scoring.tiles import Tile
 from tehai.vision.melds import MeldShape
 from tehai.vision.reading import Role
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from tehai.vision.thresholds import Thresholds
 
 _FIVES = frozenset({"5m", "5p", "5s"})
+_OR = Text(" or ")
 
 
 class DoubtCode(StrEnum):
@@ -51,12 +53,12 @@ class Doubt:
     """One doubt; `tiles` are the places in `HandReading.tiles` that it is about, none for the whole hand."""
 
     code: DoubtCode
-    message: str
+    message: Text
     tiles: tuple[int, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The doubt as the JSON of a photo writes it."""
-        return {"code": self.code.value, "message": self.message, "tiles": list(self.tiles)}
+        return {"code": self.code.value, "message": str(self.message), "tiles": list(self.tiles)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +99,7 @@ def find_doubts(
     as it is reported.
     """
     if not hands or not hands[0][0].layout.tiles:
-        message = "no tiles were found: take the photo from nearer, the whole hand in view"
+        message = Text("no tiles were found: take the photo from nearer, the whole hand in view")
         return (Doubt(code=DoubtCode.NOTHING_FOUND, message=message),)
     evidence = _Evidence(
         arrangement=arrangement, labels=labels, hands=hands, tiles=tiles, thresholds=thresholds
@@ -118,15 +120,16 @@ def colourless_doubt(tiles: Sequence[ReadTile]) -> Doubt | None:
     )
     if not fives:
         return None
-    is_or_are = "is a red five" if len(fives) == 1 else "are red fives"
-    message = f"the photo has no colour, so it cannot be seen whether {_numbers(fives)} {is_or_are}"
+    message = Text(
+        "the photo has no colour, so it cannot be seen which fives are red ones: tile {tiles}",
+        tiles=_numbers(fives),
+    )
     return Doubt(code=DoubtCode.RED_FIVES, message=message, tiles=fives)
 
 
-def _numbers(tiles: Iterable[int]) -> str:
+def _numbers(tiles: Iterable[int]) -> Joined:
     """Tiles by number as people see them, from 1."""
-    words = [str(at + 1) for at in tiles]
-    return f"tile {words[0]}" if len(words) == 1 else f"tiles {', '.join(words[:-1])} and {words[-1]}"
+    return Joined(tuple(at + 1 for at in tiles))
 
 
 def _count(evidence: _Evidence) -> Iterator[Doubt]:
@@ -135,11 +138,20 @@ def _count(evidence: _Evidence) -> Iterator[Doubt]:
     wanted = 14 + kans
     number = wanted + layout.missing
     if number != wanted:
-        kan_words = f" with {kans} kan" + "s" * (kans > 1) if kans else ""
-        message = f"{number} tile{'s' * (number != 1)} where a complete hand{kan_words} has {wanted}"
+        message = (
+            Text(
+                "a complete hand with {kans} kan has {wanted} tiles, not {number}",
+                kans=kans,
+                wanted=wanted,
+                number=number,
+            )
+            if kans
+            else Text("a complete hand has {wanted} tiles, not {number}", wanted=wanted, number=number)
+        )
         yield Doubt(code=DoubtCode.TILE_COUNT, message=message)
     elif not evidence.best.is_complete:
-        yield Doubt(code=DoubtCode.NO_LEGAL_HAND, message=f"these {number} tiles are no complete hand")
+        message = Text("these {number} tiles are no complete hand", number=number)
+        yield Doubt(code=DoubtCode.NO_LEGAL_HAND, message=message)
 
 
 def _too_many(evidence: _Evidence) -> Iterator[Doubt]:
@@ -149,17 +161,27 @@ def _too_many(evidence: _Evidence) -> Iterator[Doubt]:
             places.setdefault(tile.kind, []).append(at)
     for kind, tiles in sorted(places.items()):
         if len(tiles) > 4:
-            message = f"{len(tiles)} tiles read as {Tile(kind)}: a set has four"
+            message = Text(
+                "{number} tiles read as {tile}: a set has four", number=len(tiles), tile=str(Tile(kind))
+            )
             yield Doubt(code=DoubtCode.FIVE_OF_A_KIND, message=message, tiles=tuple(sorted(tiles)))
 
 
 def _melds(evidence: _Evidence) -> Iterator[Doubt]:
     for meld, tiles in zip(evidence.best.layout.melds, evidence.best.melds, strict=True):
         if not is_meld(meld, tiles):
-            message = f"{_numbers(meld.tiles)} lie like a meld, but {' '.join(map(str, tiles))} is none"
+            message = Text(
+                "tiles {tiles} lie like a meld, but {names} is none",
+                tiles=_numbers(meld.tiles),
+                names=Joined(tuple(map(str, tiles)), by=" "),
+            )
             yield Doubt(code=DoubtCode.BROKEN_MELD, message=message, tiles=meld.tiles)
         if meld.shape is MeldShape.CLOSED_KAN and meld.hidden and _may_hide_red(tiles):
-            message = f"one of the face-down tiles may be a red five: {tiles[0]} {_numbers(meld.hidden)}"
+            message = Text(
+                "one of the face-down tiles may be a red five: {name}, tiles {tiles}",
+                name=str(tiles[0]),
+                tiles=_numbers(meld.hidden),
+            )
             yield Doubt(code=DoubtCode.HIDDEN_RED_FIVE, message=message, tiles=meld.hidden)
 
 
@@ -171,9 +193,11 @@ def _unread(evidence: _Evidence) -> Iterator[Doubt]:
     for at, tile in evidence.of_hand():
         seen = evidence.arrangement.tiles[at]
         if tile.face_down and tile.role in {Role.CONCEALED, Role.WIN}:
-            yield Doubt(code=DoubtCode.FACE_DOWN, message=f"{_numbers([at])} lies face down", tiles=(at,))
+            message = Text("tile {tile} lies face down", tile=at + 1)
+            yield Doubt(code=DoubtCode.FACE_DOWN, message=message, tiles=(at,))
         elif tile.tile == "_":
-            yield Doubt(code=DoubtCode.UNREADABLE, message=f"{_numbers([at])} cannot be read", tiles=(at,))
+            message = Text("tile {tile} cannot be read", tile=at + 1)
+            yield Doubt(code=DoubtCode.UNREADABLE, message=message, tiles=(at,))
         elif not tile.face_down:
             own = dict(zip(evidence.labels, seen.probabilities, strict=True)).get(tile.tile, 0.0)
             if own < evidence.thresholds.readable or tile.confidence < evidence.thresholds.confident:
@@ -181,7 +205,16 @@ def _unread(evidence: _Evidence) -> Iterator[Doubt]:
 
 
 def _look_alikes(at: int, tile: ReadTile, others: Sequence[str]) -> Doubt:
-    message = f"{_numbers([at])}, read as {tile.tile}, may be {' or '.join(others) or 'something else'}"
+    message = (
+        Text(
+            "tile {tile}, read as {name}, may be {others}",
+            tile=at + 1,
+            name=tile.tile,
+            others=Joined(tuple(others), by=_OR),
+        )
+        if others
+        else Text("tile {tile}, read as {name}, may be something else", tile=at + 1, name=tile.tile)
+    )
     return Doubt(code=DoubtCode.LOOK_ALIKES, message=message, tiles=(at,))
 
 
@@ -192,7 +225,9 @@ def _together(evidence: _Evidence) -> Iterator[Doubt]:
     ]
     for group in misread_together(evidence.best, options):
         if group.odds > evidence.thresholds.rival:
-            message = f"{_numbers(group.tiles)} may all be {group.name}"
+            message = Text(
+                "tiles {tiles} may all be {name}", tiles=_numbers(group.tiles), name=str(group.name)
+            )
             yield Doubt(code=DoubtCode.LOOK_ALIKES, message=message, tiles=group.tiles)
 
 
@@ -216,10 +251,12 @@ def _other_names(evidence: _Evidence, rival: NamedHand) -> Iterator[Doubt]:
 def _other_tiles(best: NamedHand, rival: NamedHand) -> Iterator[Doubt]:
     own, other = best.all_names, rival.all_names
     for at in sorted(own.keys() - other.keys()):
-        message = f"{_numbers([at])} may be no part of the hand"
+        message = Text("tile {tile} may be no part of the hand", tile=at + 1)
         yield Doubt(code=DoubtCode.WEAK_TILE, message=message, tiles=(at,))
     for at in sorted(other.keys() - own.keys()):
-        message = f"{_numbers([at])}, left out, may be part of the hand ({other[at]})"
+        message = Text(
+            "tile {tile}, left out, may be part of the hand ({name})", tile=at + 1, name=str(other[at])
+        )
         yield Doubt(code=DoubtCode.LEFT_OUT, message=message, tiles=(at,))
 
 
@@ -227,12 +264,13 @@ def _other_melds(best: NamedHand, rival: NamedHand) -> Iterator[Doubt]:
     own = {frozenset(meld.tiles): meld for meld in best.layout.melds}
     other = {frozenset(meld.tiles): meld for meld in rival.layout.melds}
     for tiles in [*own.keys() - other.keys(), *other.keys() - own.keys()]:
-        message = f"{_numbers(sorted(tiles))} may or may not be a meld"
+        message = Text("tiles {tiles} may or may not be a meld", tiles=_numbers(sorted(tiles)))
         yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=tuple(sorted(tiles)))
     for tiles in own.keys() & other.keys():
         if (own[tiles].mark, own[tiles].called) != (other[tiles].mark, other[tiles].called):
-            message = (
-                f"it is not clear from whom {_numbers(sorted(tiles))} came: the photo may be upside down"
+            message = Text(
+                "it is not clear from whom tiles {tiles} came: the photo may be upside down",
+                tiles=_numbers(sorted(tiles)),
             )
             yield Doubt(code=DoubtCode.MELD_CALLER, message=message, tiles=tuple(sorted(tiles)))
 
@@ -240,13 +278,13 @@ def _other_melds(best: NamedHand, rival: NamedHand) -> Iterator[Doubt]:
 def _winning_tile(evidence: _Evidence) -> Iterator[Doubt]:
     best = evidence.best
     if best.layout.win is None:
-        message = "no tile is set apart: which one is the winning tile?"
+        message = Text("no tile is set apart: which one is the winning tile?")
         yield Doubt(code=DoubtCode.WINNING_TILE, message=message)
         return
     rivals = [rival for rival in evidence.rivals if rival.win is None or rival.layout.win != best.layout.win]
     if rivals:
         places = {best.layout.win, *(rival.layout.win for rival in rivals if rival.layout.win is not None)}
-        message = "it is not clear which tile is the winning one"
+        message = Text("it is not clear which tile is the winning one")
         yield Doubt(code=DoubtCode.WINNING_TILE, message=message, tiles=tuple(sorted(places)))
 
 
@@ -254,20 +292,20 @@ def _weakly_seen(evidence: _Evidence) -> Iterator[Doubt]:
     weak = evidence.thresholds.weak_score
     for at, _ in evidence.of_hand():
         if evidence.arrangement.tiles[at].score < weak:
-            message = f"{_numbers([at])} was hardly seen: it may be no tile"
+            message = Text("tile {tile} was hardly seen: it may be no tile", tile=at + 1)
             yield Doubt(code=DoubtCode.WEAK_TILE, message=message, tiles=(at,))
     for at in evidence.best.layout.left_out:
         if evidence.arrangement.tiles[at].score >= weak:
-            message = f"{_numbers([at])} lies with the hand, but was left out"
+            message = Text("tile {tile} lies with the hand, but was left out", tile=at + 1)
             yield Doubt(code=DoubtCode.LEFT_OUT, message=message, tiles=(at,))
 
 
 def _strained(evidence: _Evidence) -> Iterator[Doubt]:
     for at in evidence.best.layout.strained:
-        message = f"{_numbers([at])} is turned as its place in the hand does not explain"
+        message = Text("tile {tile} is turned as its place in the hand does not explain", tile=at + 1)
         yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=(at,))
     for at in evidence.best.layout.raised:
-        message = f"{_numbers([at])} may lie on top of another one, as an added kan"
+        message = Text("tile {tile} may lie on top of another one, as an added kan", tile=at + 1)
         yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=(at,))
 
 
@@ -276,7 +314,9 @@ def _too_small(evidence: _Evidence) -> Iterator[Doubt]:
         at for at, tile in evidence.of_hand() if _long_side(tile.quad) < evidence.thresholds.least_side
     )
     if small:
-        message = f"{_numbers(small)} too small to be read surely: take the photo from nearer"
+        message = Text(
+            "too small to be read surely: tile {tiles}; take the photo from nearer", tiles=_numbers(small)
+        )
         yield Doubt(code=DoubtCode.TOO_SMALL, message=message, tiles=small)
 
 
@@ -288,7 +328,7 @@ def _long_side(quad: Quad) -> float:
 def _cut_off(evidence: _Evidence) -> Iterator[Doubt]:
     for at, tile in evidence.of_hand():
         if _leaves(tile.quad, evidence.arrangement.size):
-            message = f"{_numbers([at])} is cut off by the edge of the photo"
+            message = Text("tile {tile} is cut off by the edge of the photo", tile=at + 1)
             yield Doubt(code=DoubtCode.CUT_OFF, message=message, tiles=(at,))
 
 
@@ -308,7 +348,7 @@ def _red_fives(evidence: _Evidence) -> Iterator[Doubt]:
     for tile, number in sorted(reds.items()):
         if number > 1:
             places = tuple(sorted(at for at, name in evidence.best.all_names.items() if name == tile))
-            message = f"{number} red fives {tile}: most sets have one"
+            message = Text("{number} red fives {tile}: most sets have one", number=number, tile=str(tile))
             yield Doubt(code=DoubtCode.RED_FIVES, message=message, tiles=places)
 
 

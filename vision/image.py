@@ -12,6 +12,7 @@ import numpy.typing as npt
 import pillow_heif
 from PIL import Image, ImageOps, UnidentifiedImageError
 
+from tehai.scoring.text import Text
 from tehai.vision.errors import ImageError
 
 #: Limits checked before any pixel is decoded; a 108-megapixel phone photo still passes.
@@ -23,7 +24,6 @@ LEAST_SIDE_PX: Final = 32
 _GREY_SPREAD: Final = 6
 
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "HEIF", "BMP", "TIFF", "GIF")
-_ADVICE: Final = "choose a photo: JPEG, HEIC, PNG or WebP"
 
 pillow_heif.register_heif_opener()
 
@@ -39,12 +39,9 @@ def load_image(source: Path | str | bytes) -> npt.NDArray[np.uint8]:
     """
     content = source if isinstance(source, bytes) else _bytes_of(Path(source))
     if not content:
-        raise ImageError("empty", f"the file is empty (0 bytes): copy it again, or {_ADVICE}")
+        raise ImageError("empty", Text("the file is empty (0 bytes): copy it again"))
     if len(content) > MOST_BYTES:
-        raise ImageError(
-            "too-many-bytes",
-            _too_large_message(len(content)),
-        )
+        raise _too_large(len(content))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Pillow's own size warning: the limits below stand in its place
         return _decoded(content)
@@ -60,17 +57,16 @@ def is_colourless(image: npt.NDArray[np.uint8]) -> bool:
 def _bytes_of(path: Path) -> bytes:
     try:
         if path.is_dir():
-            raise ImageError("not-readable", "this is a folder: name the photos in it")
+            raise ImageError("not-readable", Text("this is a folder: name the photos in it"))
         if path.stat().st_size > MOST_BYTES:
-            raise ImageError("too-many-bytes", _too_large_message(path.stat().st_size))
+            raise _too_large(path.stat().st_size)
         return path.read_bytes()
     except FileNotFoundError:
-        raise ImageError("not-found", "there is no such file: check the name") from None
+        raise ImageError("not-found", Text("there is no such file: check the name")) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise ImageError(
-            "not-readable", f"the file cannot be opened ({reason}): check its permissions"
-        ) from None
+        message = Text("the file cannot be opened ({reason}): check its permissions", reason=str(reason))
+        raise ImageError("not-readable", message) from None
 
 
 def _decoded(content: bytes) -> npt.NDArray[np.uint8]:
@@ -78,37 +74,48 @@ def _decoded(content: bytes) -> npt.NDArray[np.uint8]:
         picture = Image.open(io.BytesIO(content), formats=_FORMATS)
     except (UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError, SyntaxError) as error:
         if isinstance(error, Image.DecompressionBombError):
-            raise ImageError("too-many-pixels", _too_many_message("too many")) from None
-        raise ImageError("not-an-image", f"this is no picture that can be read: {_ADVICE}") from None
+            raise _too_many_pixels() from None
+        message = Text("this is no picture that can be read: choose a photo, JPEG, HEIC, PNG or WebP")
+        raise ImageError("not-an-image", message) from None
     with picture:
         width, height = picture.size
         if width * height > MOST_PIXELS:
-            raise ImageError("too-many-pixels", _too_many_message(f"{width} x {height}"))
+            raise _too_many_pixels()
         if min(width, height) < LEAST_SIDE_PX:
-            raise ImageError(
-                "too-small",
-                f"the picture has only {width} x {height} pixels: take one where tiles can be told",
+            message = Text(
+                "the picture has only {width} x {height} pixels: take one where tiles can be told",
+                width=width,
+                height=height,
             )
+            raise ImageError("too-small", message)
         try:
             upright = ImageOps.exif_transpose(picture)
             pixels = np.array(_as_rgb(upright), np.uint8)
         except (OSError, ValueError, SyntaxError, EOFError, MemoryError, ZeroDivisionError) as error:
-            raise ImageError(
-                "damaged", f"the picture is damaged or incomplete ({_one_line(error)}): copy it again"
-            ) from None
+            message = Text(
+                "the picture is damaged or incomplete ({reason}): copy it again", reason=_one_line(error)
+            )
+            raise ImageError("damaged", message) from None
     pixels.flags.writeable = False
     return pixels
 
 
-def _too_large_message(size: int) -> str:
-    return f"the file has {size / 1e6:.0f} MB, and at most {MOST_BYTES / 1e6:.0f} MB are read: {_ADVICE}"
-
-
-def _too_many_message(size: str) -> str:
-    return (
-        f"the picture has {size} pixels, and at most {MOST_PIXELS / 1e6:.0f} million are read: "
-        "save it smaller, or take it with the phone's usual size"
+def _too_large(size: int) -> ImageError:
+    message = Text(
+        "the file has {size} MB, and at most {most} MB are read: choose a photo, JPEG, HEIC, PNG or WebP",
+        size=round(size / 1e6),
+        most=round(MOST_BYTES / 1e6),
     )
+    return ImageError("too-many-bytes", message)
+
+
+def _too_many_pixels() -> ImageError:
+    message = Text(
+        "the picture has more than the {most} million pixels that are read: "
+        "save it smaller, or take it with the phone's usual size",
+        most=MOST_PIXELS // 1_000_000,
+    )
+    return ImageError("too-many-pixels", message)
 
 
 def _one_line(error: BaseException) -> str:

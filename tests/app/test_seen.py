@@ -3,12 +3,15 @@ import pytest
 from tehai.app.correct import corrected
 from tehai.app.seen import dora_of, doubt_lines, doubtful_numbers, hand_lines, hand_of, is_settled
 from tehai.scoring.notation import parse_tile
+from tehai.scoring.text import Text
 from tehai.vision.doubts import Doubt, DoubtCode
 from tehai.vision.reading import HandReading, ReadTile, Role
 
 QUAD = ((0.0, 0.0), (30.0, 0.0), (30.0, 40.0), (0.0, 40.0))
-CLOSE = Doubt(code=DoubtCode.LOOK_ALIKES, message="tile 2, read as 0p, may be 5p", tiles=(1,))
-WHICH = Doubt(code=DoubtCode.WINNING_TILE, message="no tile is set apart: which one is the winning tile?")
+CLOSE = Doubt(code=DoubtCode.LOOK_ALIKES, message=Text("tile 2, read as 0p, may be 5p"), tiles=(1,))
+WHICH = Doubt(
+    code=DoubtCode.WINNING_TILE, message=Text("no tile is set apart: which one is the winning tile?")
+)
 
 
 def tile(name: str, role: Role, group: int | None = None) -> ReadTile:

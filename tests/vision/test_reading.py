@@ -2,6 +2,7 @@ import json
 
 import pytest
 
+from tehai.scoring.text import Text
 from tehai.vision.doubts import Doubt, DoubtCode
 from tehai.vision.reading import Alternative, HandReading, ReadTile, Role, SeenTile
 from tehai.vision.thresholds import Thresholds
@@ -25,7 +26,9 @@ def test_the_json_of_a_photo() -> None:
                 role=Role.CONCEALED,
             ),
         ),
-        doubts=(Doubt(code=DoubtCode.UNREADABLE, message="tile 3 cannot be read", tiles=(2,)),),
+        doubts=(
+            Doubt(code=DoubtCode.UNREADABLE, message=Text("tile {tile} cannot be read", tile=3), tiles=(2,)),
+        ),
         sure=False,
         size=(640, 480),
         milliseconds={"detect": 12.345},
