@@ -218,6 +218,9 @@ class Rules:
     dealer_stop: Literal["none", "win", "win-or-tenpai"]
     """What lets a leading dealer end the game in the last hand."""
 
+    dealer_stop_automatic: bool
+    """The game ends so without the dealer being asked."""
+
     dealer_repeat: Literal["win", "win-or-tenpai"]
     """What keeps the dealer."""
 
@@ -246,3 +249,21 @@ class Rules:
 
     penalty_deposit: bool
     """There is a 1,000-point penalty that goes on the table for the next winner."""
+
+    penalty_returned: bool
+    """That penalty goes back to who paid it when its hand is void by chombo (Nagoya, other penalties)."""
+
+    wrong_call_lowers_rank: bool
+    """Who declares the points of a win wrongly is ranked one place lower (Sanma, other penalties)."""
+
+    time_limit: int
+    """Minutes for a game; 0 for no limit."""
+
+    time_limit_four_entrants: int
+    """The same for three players with four entrants."""
+
+    hands_after_time: int
+    """How many hands follow the one in which the time runs out (Sanma: 30 minutes and one hand)."""
+
+    chombo_minutes: int
+    """Minutes that a chombo adds to the limit (Sanma, chombo: 5)."""
