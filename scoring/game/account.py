@@ -1,0 +1,109 @@
+"""``Game``: a whole game as its events, and everything that can be done with it."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from tehai.scoring.game.errors import SettingError
+from tehai.scoring.game.final import final_scores
+from tehai.scoring.game.fold import Step, steps
+from tehai.scoring.game.setting import Setting
+from tehai.scoring.game.state import first_state
+from tehai.scoring.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tehai.scoring.game.events import Event
+    from tehai.scoring.game.final import FinalScore
+    from tehai.scoring.game.state import GameState
+    from tehai.scoring.ruleset import Rules
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A game: its setting and what was recorded, nothing else.
+
+    Points, winds, dealer, counters and sticks are computed from the events each time, so that a correction
+    of an earlier hand corrects all that follows. Each change gives a new game; it raises EventError for an
+    event that cannot have happened where it stands, a later one too, and then nothing is changed. An index
+    that there is not raises IndexError.
+    """
+
+    setting: Setting
+    events: tuple[Event, ...] = ()
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Each event with the state before and after it; raises EventError for the first impossible one."""
+        return steps(self.setting, self.events)
+
+    @property
+    def state(self) -> GameState:
+        """How the game stands; raises EventError as ``steps`` does."""
+        done = self.steps
+        return done[-1].after if done else first_state(self.setting)
+
+    @property
+    def final_scores(self) -> tuple[FinalScore, ...]:
+        """The final table, or what it would be if the game ended now; the first player first."""
+        return final_scores(self.state, self.setting)
+
+    def append(self, event: Event) -> Game:
+        """Record one more event."""
+        return self._with((*self.events, event))
+
+    def undo(self) -> Game:
+        """Drop the last event; a game without events stays as it is."""
+        return self._with(self.events[:-1])
+
+    def replace(self, index: int, event: Event) -> Game:
+        """Correct an event; everything after it is computed anew."""
+        self._check(index, len(self.events))
+        return self._with((*self.events[:index], event, *self.events[index + 1 :]))
+
+    def remove(self, index: int) -> Game:
+        """Drop an event that did not happen."""
+        self._check(index, len(self.events))
+        return self._with((*self.events[:index], *self.events[index + 1 :]))
+
+    def insert(self, index: int, event: Event) -> Game:
+        """Record an event that was forgotten, before the one that now has this index."""
+        self._check(index, len(self.events) + 1)
+        return self._with((*self.events[:index], event, *self.events[index:]))
+
+    def _with(self, events: Sequence[Event]) -> Game:
+        game = dataclasses.replace(self, events=tuple(events))
+        steps(game.setting, game.events)
+        return game
+
+    @staticmethod
+    def _check(index: int, count: int) -> None:
+        if not 0 <= index < count:
+            raise IndexError(f"there is no event {index}; there are {count}")
+
+
+def new_game(rules: Rules, names: Sequence[str]) -> Game:
+    """Start a game with these players in seating order, the first dealer first.
+
+    Raises SettingError for a wrong number of names, or names that are empty or equal. Three players' rules
+    take four names where they have rank points for four entrants, one of whom sits out each hand.
+    """
+    names = tuple(names)
+    wanted = [rules.players, *([4] if rules.uma_four_entrants else [])]
+    if len(names) not in wanted:
+        raise SettingError(
+            Text(
+                "{ruleset} is played by {wanted}, not {count}",
+                ruleset=rules.id,
+                wanted=" or ".join(map(str, wanted)),
+                count=len(names),
+            )
+        )
+    for place, name in enumerate(names):
+        if not name.strip():
+            raise SettingError(Text("player {number} has no name", number=place + 1))
+        if name in names[:place]:
+            raise SettingError(Text("two players are called {name}", name=name))
+    return Game(setting=Setting(rules=rules, names=names))
