@@ -14,8 +14,10 @@ from typing import Annotated
 import typer
 
 from tehai.app.errors import CommandError, OptionError
-from tehai.app.options import WinOptions, find_ruleset, takes_win_options
+from tehai.app.options import WinOptions, takes_win_options
 from tehai.app.rule_card import card_json, list_json, show_card, show_list
+from tehai.app.rule_diff import check_file, check_json, difference_json, show_difference
+from tehai.app.ruleset_files import find_ruleset
 from tehai.app.score_hand import answer_lines, print_json, score_points, score_typed, typed_hand
 from tehai.app.terminal import Terminal
 
@@ -165,6 +167,38 @@ def rules_show(
         print_json(card_json(found))
     else:
         show_card(found, Terminal())
+
+
+@rules_app.command("diff", epilog="Example: tehai rules diff jpml-official jpml-wrc")
+def rules_diff(
+    one: Annotated[str, typer.Argument(metavar="ID|FILE", help="A ruleset.")],
+    other: Annotated[str, typer.Argument(metavar="ID|FILE", help="Another.")],
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Print what differs between two rulesets, each value with its source."""
+    first, second = find_ruleset(one), find_ruleset(other)
+    if as_json:
+        print_json(difference_json(first, second))
+    else:
+        show_difference(first, second, Terminal())
+
+
+@rules_app.command("check", epilog="Example: tehai rules check club.toml")
+def rules_check(
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="A ruleset file of your own.")],
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Say everything that is wrong with a ruleset file, or that it is right and what it changes."""
+    if as_json:
+        found = check_json(path)
+        print_json(found)
+        is_right = bool(found["ok"])
+    else:
+        is_right = check_file(path, Terminal())
+    if not is_right:
+        raise typer.Exit(1)
 
 
 if __name__ == "__main__":

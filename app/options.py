@@ -5,22 +5,21 @@ from __future__ import annotations
 import dataclasses
 import inspect
 from functools import wraps
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from tehai.app.draft import WinDraft
 from tehai.app.errors import OptionError
-from tehai.scoring.errors import NotationError, RulesError
+from tehai.app.ruleset_files import find_ruleset
+from tehai.scoring.errors import NotationError
 from tehai.scoring.notation import parse_tile, parse_tiles
-from tehai.scoring.rules import load_ruleset, ruleset_from_toml
 from tehai.scoring.seats import Seat, Wind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tehai.scoring.rules import Rules, Ruleset
+    from tehai.scoring.rules import Rules
     from tehai.scoring.tiles import Tile
 
 DEFAULT_RULESET = "tenhou-4p"
@@ -157,26 +156,6 @@ class WinOptions:
 
 
 _SAME_NAME = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
-
-
-def find_ruleset(name: str) -> Ruleset:
-    """Return a ruleset that comes with tehai, by its id, or one of a person's own, by its `.toml` file.
-
-    Raises:
-        OptionError: there is no such ruleset or file, or the file is wrong; the message names the key.
-    """
-    path = Path(name)
-    try:
-        return (
-            ruleset_from_toml(path.read_text(encoding="utf-8"))
-            if path.suffix == ".toml"
-            else load_ruleset(name)
-        )
-    except RulesError as error:
-        raise OptionError(f"ruleset {name}: {error.message} ({error.where})") from error
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
-        raise OptionError(f"ruleset {name}: the file cannot be read: {reason}") from error
 
 
 def takes_win_options(command: Callable[..., None]) -> Callable[..., None]:

@@ -11,6 +11,7 @@ from tehai.scoring.errors import (
     InvalidHandError,
     NotationError,
     RulesError,
+    RulesMistake,
     ScoringError,
 )
 from tehai.scoring.fu import FuItem
@@ -77,6 +78,7 @@ __all__ = [
     "RecordError",
     "Rules",
     "RulesError",
+    "RulesMistake",
     "Ruleset",
     "Score",
     "ScoringError",

@@ -4,12 +4,13 @@
 
     ScoringError (ValueError)
     ├── NotationError       the text cannot be read: show the caret, let the person edit
-    ├── RulesError          a ruleset is unknown or its file is wrong: name the key
+    ├── RulesError          a ruleset is unknown or its file is wrong: list the mistakes
     └── InvalidHandError    readable, but it cannot be a win: list the problems
 """
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING
 
 from tehai.scoring.text import Joined
@@ -56,21 +57,35 @@ class NotationError(ScoringError):
         return Joined((self.message, f"    {self.source}", f"    {carets}"), by="\n")
 
 
-class RulesError(ScoringError):
-    """A ruleset that does not exist, or a ruleset file that is wrong.
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class RulesMistake:
+    """One thing that is wrong with a ruleset file, or that there is no such ruleset."""
 
-    ``where`` is the key (or the ruleset's name) that the message speaks of.
-    """
+    where: str
+    """The key that the message speaks of, such as ``rules.kiriage``; empty for the whole."""
 
-    def __init__(self, message: Text, where: Text | str) -> None:
-        super().__init__(message, where)
-        self.message = message
-        self.where = where
+    message: Text
 
     @property
     def text(self) -> Joined:
         """The place and the message."""
-        return Joined((self.where, self.message), by=": ")
+        return Joined((self.where, self.message) if self.where else (self.message,), by=": ")
+
+
+class RulesError(ScoringError):
+    """A ruleset that does not exist, or a ruleset file that is wrong.
+
+    ``mistakes`` holds everything that is wrong, never empty.
+    """
+
+    def __init__(self, mistakes: tuple[RulesMistake, ...]) -> None:
+        super().__init__(mistakes)
+        self.mistakes = mistakes
+
+    @property
+    def text(self) -> Joined:
+        """Every mistake."""
+        return Joined(tuple(mistake.text for mistake in self.mistakes), by="; ")
 
 
 class InvalidHandError(ScoringError):

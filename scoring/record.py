@@ -141,7 +141,7 @@ def _rules(reader: RecordReader, rules: Rules | None) -> Rules | None:
         try:
             rules = load_rules(ruleset_id)
         except RulesError as error:
-            reader.fail("unknown-ruleset", error.message, "ruleset")
+            reader.fail("unknown-ruleset", error.text, "ruleset")
             return None
     elif rules is None:
         reader.required("ruleset")

@@ -1,6 +1,6 @@
-"""``Rules``: one frozen value that holds every house rule.
+"""``Rules``: one frozen value that holds every house rule; ``Ruleset``: where each value comes from.
 
-Its values are read from files by :mod:`tehai.scoring.rules`.
+Their values are read from files by :mod:`tehai.scoring.rules`.
 
 Where a rule needs explaining the rule texts are named: JPML (Japan Professional Mahjong League, official and
 WRC rules), Nagoya (a no-rate club, 2015), Sanma (a three-player rule sheet, 2016), Kyokai (Japan Professional
@@ -267,3 +267,34 @@ class Rules:
 
     chombo_minutes: int
     """Minutes that a chombo adds to the limit (Sanma, chombo: 5)."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    """Rules with where each value comes from, and what the rule text says besides."""
+
+    rules: Rules
+    sources: tuple[str, ...]
+    """Texts and addresses of the whole."""
+
+    base: Ruleset | None
+    """The ruleset that this one extends: its values stand where this one gives none."""
+
+    value_sources: tuple[tuple[str, str], ...]
+    """(field, source) for each field that names one, in the order of the fields."""
+
+    procedure: tuple[tuple[str, str], ...]
+    """(topic, text): furiten, swap-calling, penalties and the like."""
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """The fields whose value differs from the base's; every field where there is no base."""
+        if self.base is None:
+            return FIELDS
+        own, base = self.rules, self.base.rules
+        return tuple(field for field in FIELDS if getattr(own, field) != getattr(base, field))
+
+
+NAMES = ("id", "name", "edition")
+FIELDS = tuple(field.name for field in dataclasses.fields(Rules) if field.name not in NAMES)
+"""The house rules by name, in the order of the class."""

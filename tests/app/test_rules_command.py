@@ -27,20 +27,138 @@ def test_the_card_shows_every_value_with_its_source(tehai: Tehai, ruleset_id: st
         assert card["rules"][field]["source"] == source
     for topic, text in ruleset.procedure:
         assert f"\n{topic}: {text}\n" in shown
+    headings = ["The tiles", "Dora", "Yaku", "Fu", "Limits", "Payments", "The game"]
+    headings += ["At the table"] if ruleset.procedure else []
+    assert [line for line in shown.splitlines() if line in headings] == headings
 
 
 def test_values_are_said_in_words(tehai: Tehai) -> None:
     lines = tehai("rules", "show", "tenhou-4p").stdout.splitlines()
     assert any(line.startswith("kiriage: no (") for line in lines)
     assert any(line.startswith("red_fives: 1, 1, 1 (") for line in lines)
+    assert any(line.startswith("uma: +20,000, +10,000, -10,000, -20,000 (") for line in lines)
+    assert any(line.startswith("yakuman_cap: none (") for line in lines)
 
 
 def test_an_unknown_ruleset_is_answered_with_the_known_ones(tehai: Tehai) -> None:
     done = tehai("rules", "show", "mine")
     assert done.returncode == 2
-    assert done.stderr.startswith(
-        f"ruleset mine: there is no such ruleset; there are {', '.join(ruleset_ids())}"
+    known = ", ".join(ruleset_ids())
+    assert done.stderr == f"there is no ruleset mine; there are {known}; or name a .toml file of your own\n"
+
+
+CLUB = 'id = "club"\nname = "Our club"\nedition = "2026"\n'
+FRIENDS = 'id = "friends"\nname = "Friends"\nedition = "2025"\nextends = "tenhou-4p"\n'
+HANDS = ("daisangen", "daisuushii", "suukantsu", "rinshan-kaihou")
+WRONG = CLUB + (
+    'extends = "tenhou-4p"\n[rules]\nkiriagge = true\nhonba_ron = "x"\n'
+    'pao = ["daisangan"]\nkan_dora = false\n'
+)
+
+
+@pytest.fixture
+def club(tmp_path: Path) -> Path:
+    """A file that extends another beside it, which extends one of ours."""
+    own = tmp_path / "club.toml"
+    own.write_text(
+        f'{CLUB}extends = "friends/base.toml"\n[rules]\nkiriage = true\nhonba_ron = 300\n'
+        '[procedure]\nfood = "None at the table."\n',
+        encoding="utf-8",
     )
+    (tmp_path / "friends").mkdir()
+    base = f'{FRIENDS}[rules]\nhonba_ron = {{ value = 1500, source = "our habit" }}\nhonba_tsumo = 500\n'
+    (tmp_path / "friends" / "base.toml").write_text(base, encoding="utf-8")
+    return own
+
+
+def test_a_file_extends_another_by_its_place(tehai: Tehai, club: Path) -> None:
+    card = json.loads(tehai("rules", "show", club, "--json").stdout)
+    assert card["extends"] == "friends"
+    assert (card["rules"]["kiriage"]["value"], card["rules"]["honba_tsumo"]["value"]) == (True, 500)
+    assert tehai("score", "--han", 4, "--fu", 30, "--ruleset", club).stdout.startswith("Score: mangan")
+
+
+def test_check_says_what_a_right_file_changes(tehai: Tehai, club: Path) -> None:
+    done = tehai("rules", "check", club)
+    assert done.returncode == 0
+    assert done.stdout.splitlines() == [
+        f"{club} is right: club (Our club, 2026)",
+        "it changes 2 of the values of friends:",
+        "  kiriage: no → yes",
+        "  honba_ron: 1,500 → 300",
+        "  food: None at the table.",
+    ]
+    found = json.loads(tehai("rules", "check", club, "--json").stdout)
+    assert found["changes"] == {
+        "kiriage": {"from": False, "to": True},
+        "honba_ron": {"from": 1500, "to": 300},
+    }
+    assert (found["ok"], found["extends"], found["procedure"]) == (True, "friends", ["food"])
+
+
+def test_check_says_everything_that_is_wrong(tehai: Tehai, tmp_path: Path) -> None:
+    own = tmp_path / "club.toml"
+    own.write_text(WRONG, encoding="utf-8")
+    done = tehai("rules", "check", own)
+    assert done.returncode == 1
+    assert done.stdout.splitlines() == [
+        f"{own} is wrong:",
+        "  rules.kiriagge: there is no such key; did you mean kiriage?",
+        f'  rules.pao: "daisangan" is not one of {", ".join(HANDS)}; did you mean daisangen?',
+        '  rules.honba_ron: "x" is not a whole number',
+        "  rules.kan_ura: there is no kan-ura without kan-dora",
+    ]
+    done = tehai("rules", "check", own, "--json")
+    assert done.returncode == 1
+    found = json.loads(done.stdout)
+    assert [error["where"] for error in found["errors"]] == [
+        *("rules.kiriagge", "rules.pao", "rules.honba_ron", "rules.kan_ura"),
+    ]
+    shown = tehai("score", "--han", 4, "--fu", 30, "--ruleset", own)
+    assert shown.returncode == 2
+    assert shown.stderr.count("\n  rules.") == 4
+
+
+def test_files_that_extend_each_other_are_named(tehai: Tehai, tmp_path: Path) -> None:
+    for name, other in (("a", "b"), ("b", "a")):
+        text = f'id = "{name}"\nname = "x"\nedition = "x"\nextends = "{other}.toml"\n'
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    done = tehai("rules", "check", tmp_path / "a.toml")
+    assert done.returncode == 1
+    assert "the file extends itself: a.toml → b.toml → a.toml" in done.stdout
+
+
+def test_a_missing_base_is_named(tehai: Tehai, tmp_path: Path) -> None:
+    own = tmp_path / "club.toml"
+    own.write_text(f'{CLUB}extends = "nowhere.toml"\n', encoding="utf-8")
+    done = tehai("rules", "show", own)
+    assert done.returncode == 2
+    message = "extends: nowhere.toml: the file cannot be read: No such file or directory"
+    assert done.stderr == f"ruleset {own}: {message}\n"
+
+
+def test_what_differs(tehai: Tehai, club: Path) -> None:
+    lines = tehai("rules", "diff", "jpml-wrc", "jpml-wrc-r").stdout.splitlines()
+    assert lines[0] == "red_fives"
+    assert [line.split(" (")[0] for line in lines[1:]] == ["  jpml-wrc: 0, 0, 0", "  jpml-wrc-r: 1, 1, 1"]
+    found = json.loads(tehai("rules", "diff", club, "tenhou-4p", "--json").stdout)
+    assert {field: (pair["a"]["value"], pair["b"]["value"]) for field, pair in found["rules"].items()} == {
+        "kiriage": (True, False),
+        "honba_tsumo": (500, 100),
+    }
+    assert found["procedure"] == {"food": {"a": "None at the table.", "b": None}}
+    assert tehai("rules", "diff", "kyokai", "kyokai").stdout == "kyokai and kyokai do not differ\n"
+
+
+@pytest.mark.parametrize("one", ruleset_ids())
+def test_each_difference_is_shown_with_its_sources(tehai: Tehai, one: str) -> None:
+    shown = tehai("rules", "diff", one, "jpml-official").stdout
+    for ruleset in (load_ruleset(one), load_ruleset("jpml-official")):
+        for field, source in ruleset.value_sources:
+            differs = getattr(load_ruleset(one).rules, field) != getattr(
+                load_ruleset("jpml-official").rules, field
+            )
+            assert (f"({source})" in shown.partition(f"{field}\n")[2]) or not differs
 
 
 def test_a_ruleset_of_ones_own_is_a_file(tehai: Tehai, tmp_path: Path) -> None:
@@ -58,7 +176,7 @@ def test_a_ruleset_of_ones_own_is_a_file(tehai: Tehai, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ('id = "club"\n[rules]\nkiriagge = true', "kiriagge"),
+        (f'{CLUB}extends = "tenhou-4p"\n[rules]\nkiriagge = true', "kiriagge"),
         ("id =", "this is not TOML"),
         (None, "the file cannot be read: No such file or directory"),
     ],

@@ -104,7 +104,7 @@ def test_all_problems_are_listed_at_once(tehai: Tehai) -> None:
         ((*WON, "--from", "me"), "--from: 'me' is no seat"),
         ((*WON, "--dora", "9"), "--dora: these digits have no suit"),
         ((*WON, "--pao", "daisangen"), "--pao: 'daisangen' is not YAKU=SEAT"),
-        ((*WON, "--ruleset", "mine"), "there is no such ruleset"),
+        ((*WON, "--ruleset", "mine"), "there is no ruleset mine"),
         ((*WON, "--double-riichi", "--no-riichi"), "contradict each other"),
         ((*WON, "--honba", -1), "--honba"),
         ((*WON, "--unheard-of"), "--unheard-of"),

@@ -6,6 +6,7 @@ import dataclasses
 
 import pytest
 
+from tehai.scoring.combinations import COMBINATIONS, wrong_combinations
 from tehai.scoring.rules import (
     Rules,
     RulesError,
@@ -16,6 +17,7 @@ from tehai.scoring.rules import (
     ruleset_ids,
 )
 
+THREE = "players = 3\numa = [10000, 0, -10000]\n"
 HEAD = 'id = "mine"\nname = "Mine"\nedition = "2026"\nextends = "jpml-wrc"\n'
 FIELDS = [field.name for field in dataclasses.fields(Rules) if field.name not in {"id", "name", "edition"}]
 
@@ -41,7 +43,8 @@ def test_a_ruleset_of_ones_own_changes_a_few_values() -> None:
 def test_what_is_not_changed_keeps_its_source() -> None:
     own = ruleset_from_toml(HEAD + "[rules]\nkiriage = false\n[procedure]\nfood = 'None at the table.'\n")
     sources = dict(own.value_sources)
-    assert own.extends == "jpml-wrc"
+    assert own.base is load_ruleset("jpml-wrc")
+    assert own.changed == ("kiriage",)
     assert "kiriage" not in sources
     assert sources["kuitan"] == dict(load_ruleset("jpml-wrc").value_sources)["kuitan"]
     assert dict(own.procedure)["food"] == "None at the table."
@@ -53,16 +56,16 @@ def test_what_is_not_changed_keeps_its_source() -> None:
     [
         ("kiriag = true", "rules.kiriag", "no such key; did you mean kiriage?"),
         ("kiriage = 1", "rules.kiriage", "1 is not true or false"),
-        ("honba_ron = true", "rules.honba_ron", "True is not a whole number"),
+        ("honba_ron = true", "rules.honba_ron", "true is not a whole number"),
         ("honba_ron = -300", "rules.honba_ron", "below zero"),
         ("honba_ron = 'x'", "rules.honba_ron", "not a whole number"),
         ("double_wind_pair_fu = 3", "rules.double_wind_pair_fu", "3 is not one of 2, 4"),
-        ("renhou = 'yes'", "rules.renhou", "'yes' is not one of none, mangan"),
-        ("players = true", "rules.players", "True is not one of 3, 4"),
+        ("renhou = 'yes'", "rules.renhou", '"yes" is not one of none, mangan'),
+        ("players = true", "rules.players", "true is not one of 3, 4"),
         ("red_fives = [1, 1]", "rules.red_fives", "3 values are wanted, not 2"),
         ("red_fives = 1", "rules.red_fives", "not a list"),
         ("red_fives = [1, 1, 5]", "rules.red_fives", "four fives"),
-        ("pao = ['chinitsu']", "rules.pao", "'chinitsu' is not one of daisangen"),
+        ("pao = ['chinitsu']", "rules.pao", '"chinitsu" is not one of daisangen'),
         ("uma = ['a', 1, 2, 3]", "rules.uma", "not a whole number"),
         ("kiriage = { source = 'x' }", "rules.kiriage", "no value"),
         (
@@ -85,24 +88,96 @@ def test_what_is_not_changed_keeps_its_source() -> None:
         ("uma = []\numa_floating = [[0, 0, 0, 0]]", "rules.uma_floating", "one row"),
         ("oka = 20000", "rules.oka", "must give back what all put in"),
         ("chombo = 'each'", "rules.chombo_points", "go with"),
+        ("players = 4.0", "rules.players", "4.0 is not one of 3, 4"),
+        ("pao = ['daisangan']", "rules.pao", "did you mean daisangen?"),
+        ("chiitoitsu_fu = 0", "rules.chiitoitsu_fu", "fewer than 20 fu"),
+        ("honba_tsumo = 150", "rules.honba_tsumo", "in hundreds"),
+        ("nagashi_is_win = true", "rules.nagashi_is_win", "without nagashi mangan"),
+        ("yakuman_stacking = 'one'\nyakuman_cap = 2", "rules.yakuman_cap", "reaches the cap"),
+        (THREE + "tsumo_loss = 'table'\ntsumo_table = [[550, 0, 0, 0]]", "rules.tsumo_table", "in hundreds"),
+        (
+            THREE + "tsumo_loss = 'table'\ntsumo_table = [[500, 0, 800, 800]]",
+            "rules.tsumo_table",
+            "no dealer pays",
+        ),
+        (THREE + "several_winners = 'triple-ron'", "rules.several_winners", "no more than two"),
+        (
+            "several_winners = 'triple-ron'\nabortive_draws = ['triple-ron']",
+            "rules.several_winners",
+            "not both",
+        ),
+        (THREE + "abortive_draws = ['four-winds']", "rules.abortive_draws", "need four players"),
+        ("noten_payment = 1500", "rules.noten_payment", "a multiple of 600"),
+        (
+            "uma_four_entrants = [1, 2, 3, 4]\noka_four_entrants = -10",
+            "rules.oka_four_entrants",
+            "below zero",
+        ),
+        ("uma_four_entrants = [0, 0, 0, 0]", "rules.uma_four_entrants", "three players at the table"),
+        ("oka_four_entrants = 100", "rules.oka_four_entrants", "without uma_four_entrants"),
     ],
 )
 def test_wrong_values(text: str, where: str, message: str) -> None:
+    found = _mistakes(f"{HEAD}[rules]\n{text}\n")
+    assert message in "; ".join(found.get(where, ())), found
+
+
+def _mistakes(text: str) -> dict[str, list[str]]:
+    """The messages of all mistakes of a file by the place that they speak of."""
     with pytest.raises(RulesError) as caught:
-        rules_from_toml(f"{HEAD}[rules]\n{text}\n")
-    assert str(caught.value.where) == where
-    assert message in str(caught.value.message)
-    assert str(caught.value) == f"{where}: {caught.value.message}"
+        rules_from_toml(text)
+    found: dict[str, list[str]] = {}
+    for mistake in caught.value.mistakes:
+        found.setdefault(mistake.where, []).append(str(mistake.message))
+    return found
+
+
+def test_all_mistakes_come_at_once() -> None:
+    text = HEAD.replace('edition = "2026"\n', "colour = 1\n") + (
+        "[rules]\nkiriag = true\nplayers = 5\nhonba_ron = 350\npao = ['daisangan']\numa = [1, 2]\n"
+        "kuitan = { source = 'x' }\n[procedure]\nfood = 1\n"
+    )
+    assert list(_mistakes(text)) == [
+        *("colour", "edition", "rules.kiriag", "rules.players", "rules.kuitan", "rules.pao"),
+        *("procedure.food", "rules.honba_ron"),
+    ]
+
+
+def test_a_wrong_value_is_not_blamed_twice() -> None:
+    """What a combination makes of a value that is wrong itself is left out."""
+    assert list(_mistakes(HEAD + "[rules]\nkan_dora = 'no'\n")) == ["rules.kan_dora"]
+
+
+def test_every_combination_has_a_case() -> None:
+    parameters = next(mark for mark in test_wrong_values.pytestmark if mark.name == "parametrize").args[1]
+    places = {where for _, where, _ in parameters}
+    blamed = {f"rules.{row.fields[0]}" for row in COMBINATIONS}
+    hundreds = {f"rules.{name}" for name in ("honba_ron", "start_points", "return_points")}
+    assert blamed <= places | hundreds
+
+
+def test_every_ruleset_of_ours_can_be_played() -> None:
+    for ruleset_id in ruleset_ids():
+        assert not wrong_combinations(load_rules(ruleset_id))
+
+
+def test_a_file_may_extend_what_find_gives() -> None:
+    base = ruleset_from_toml(HEAD + "[rules]\nkiriage = false\n")
+    text = HEAD.replace('"mine"', '"ours"').replace("jpml-wrc", "mine.toml")
+    own = ruleset_from_toml(text + "[rules]\nkuitan = false\n", find={"mine.toml": base}.__getitem__)
+    assert (own.base, own.changed) == (base, ("kuitan",))
+    assert not own.rules.kiriage
 
 
 @pytest.mark.parametrize(
     ("text", "where", "message"),
     [
-        ("kiriage = ", "the ruleset file", "not TOML"),
-        (HEAD.replace("jpml-wrc", "jpml"), "jpml", "no such ruleset; there are"),
+        ("kiriage = ", "", "not TOML"),
+        (HEAD.replace("jpml-wrc", "jpml"), "extends", "there is no ruleset jpml; there are"),
+        (HEAD.replace("mine", "jpml-wrc"), "id", "write another id"),
         (HEAD + "colour = 1", "colour", "no such key"),
         (HEAD + "rules = 1", "rules", "this is a table"),
-        (HEAD + "sources = 'x'", "sources", "not a list"),
+        (HEAD + "sources = 'x'", "sources", "list of texts"),
         (HEAD + "sources = [1]", "sources", "list of texts"),
         (HEAD + "[procedure]\nfood = 1", "procedure.food", "a text is wanted"),
         (HEAD.replace('id = "mine"\n', ""), "id", "a text is wanted"),
@@ -110,12 +185,10 @@ def test_wrong_values(text: str, where: str, message: str) -> None:
     ],
 )
 def test_wrong_files(text: str, where: str, message: str) -> None:
-    with pytest.raises(RulesError) as caught:
-        rules_from_toml(text)
-    assert str(caught.value.where) == where
-    assert message in str(caught.value.message)
+    found = _mistakes(text)
+    assert message in "; ".join(found.get(where, ())), found
 
 
 def test_unknown_ruleset() -> None:
-    with pytest.raises(RulesError, match=r"no such ruleset; there are .*jpml-wrc"):
+    with pytest.raises(RulesError, match=r"^there is no ruleset nowhere; there are .*jpml-wrc"):
         load_rules("nowhere")
