@@ -93,7 +93,7 @@ def sheet(body: Body, habit: Habit, rng: Rng) -> list[Placed]:
     columns, rows = int(rng.integers(5, 18)), int(rng.integers(2, 9))
     quarter = int(rng.integers(4))
     down = rng.choice((0.0, 0.05, 0.5), p=(0.7, 0.2, 0.1))
-    mixed, flowers = rng.random() < 0.5, rng.choice((0.0, 0.1))
+    mixed, flowers = rng.random() < 0.5, rng.choice((0.0, 0.06, 0.25))
     return [
         Placed(
             tile=random_tile(rng, flowers=flowers),
@@ -116,7 +116,7 @@ def pile(body: Body, rng: Rng, *, count: int, spread: float) -> list[Placed]:
         x, y = rng.uniform(-spread, spread), rng.uniform(-spread, spread) * 0.7
         if len(placed) < count and all(math.hypot(x - t.x, y - t.y) > reach * 0.95 for t in placed):
             pose: Pose = ("up", "down", "side", "standing")[int(rng.choice(4, p=(0.75, 0.17, 0.05, 0.03)))]
-            tile = random_tile(rng, flowers=0.06)
+            tile = random_tile(rng, flowers=0.1)
             placed.append(Placed(tile=tile, x=x, y=y, yaw=float(rng.uniform(0, 2 * math.pi)), pose=pose))
     return placed
 

@@ -1,4 +1,4 @@
-"""The bird of 1s, in four manners, each with proportions of its own for every design."""
+"""The bird of 1s: four common manners, each with proportions of its own for every design, or any other."""
 
 import math
 
@@ -6,14 +6,21 @@ import numpy as np
 
 from tehai.datasets.design import Design, Rng
 from tehai.datasets.ink import Ink, Sheet, mix
+from tehai.datasets.wild_birds import draw_wild_bird
 
 
 def draw_bird(sheet: Sheet, design: Design) -> None:
     """Draw 1s."""
     style = design.bamboos
     rng = np.random.default_rng(style.bird_seed)
-    drawing = {"peacock": _peacock, "pheasant": _pheasant, "sparrow": _sparrow, "crane": _crane}[style.bird]
-    drawing(sheet, design, rng)
+    drawings = {
+        "peacock": _peacock,
+        "pheasant": _pheasant,
+        "sparrow": _sparrow,
+        "crane": _crane,
+        "any": draw_wild_bird,
+    }
+    drawings[style.bird](sheet, design, rng)
     if style.bird_mirrored:
         sheet.pixels[:] = sheet.pixels[:, ::-1].copy()
 

@@ -26,70 +26,16 @@ def draw_man(sheet: Sheet, number: int, design: Design, *, red: bool) -> None:
 
 
 def draw_honour(sheet: Sheet, number: int, design: Design) -> None:
-    """Draw the face `number` z: winds 1 to 4, then the white, green and red dragon."""
+    """Draw the face `number` z: winds 1 to 4, 6 and 7 for the green and the red dragon."""
     inks, script = design.inks, design.honour_script
     if number <= 4:
         write(sheet, WINDS[number - 1], (150, 200, 236, 300), script, getattr(inks, design.wind_ink))
-    elif number == 5:
-        draw_white(sheet, design)
     elif number == 6:
         write(
             sheet, design.green_dragon, (150, 200, 236, 300), script, getattr(inks, design.green_dragon_ink)
         )
     else:
         write(sheet, "中", (150, 200, 206, 320), script, inks.red)
-
-
-def draw_white(sheet: Sheet, design: Design) -> None:
-    """Draw the white dragon: nothing at all, a frame, an ornament or the character 白."""
-    ink = getattr(design.inks, design.white_dragon_ink)
-    kind = design.white_dragon
-    if kind in ("frame", "double", "notched", "chain"):
-        _frame(sheet, kind, ink, design)
-    elif kind == "star":
-        red = design.inks.red
-        sheet.line([(90, 110), (210, 110), (225, 200), (210, 290), (90, 290), (75, 200)], 7, red, closed=True)
-        sheet.polygon(
-            [(150, 70), (164, 186), (240, 200), (164, 214), (150, 330), (136, 214), (60, 200), (136, 186)],
-            ink,
-        )
-        sheet.disc(150, 200, 34, ink)
-        sheet.disc(150, 200, 22, design.inks.ground)
-        sheet.disc(150, 200, 12, ink)
-    elif kind == "character":
-        write(sheet, "白", (150, 200, 180, 240), design.honour_script, ink)
-
-
-def _frame(sheet: Sheet, kind: str, ink: Ink, design: Design) -> None:
-    rng = np.random.default_rng(design.bamboos.bird_seed)
-    left, top, width = rng.uniform(40, 70), rng.uniform(40, 80), rng.uniform(7, 22)
-    sheet.line(_rectangle(left, top, 0), width, ink, closed=True)
-    inset = width * 1.9
-    if kind == "double":
-        sheet.line(_rectangle(left + inset, top + inset, 0), width * rng.uniform(0.3, 0.8), ink, closed=True)
-    elif kind == "notched":
-        sheet.line(_rectangle(left + inset, top + inset, 24), width * 0.5, ink, closed=True)
-    elif kind == "chain":
-        for x, y in _beads(left + inset, top + inset):
-            sheet.ring(x, y, 9, 4, ink)
-
-
-def _rectangle(left: float, top: float, notch: float) -> list[tuple[float, float]]:
-    """Return the frame's corners, each cut by a step of `notch`."""
-    right, bottom = 300 - left, 400 - top
-    corners = [(left, top, 1, 1), (right, top, -1, 1), (right, bottom, -1, -1), (left, bottom, 1, -1)]
-    points = []
-    for i, (x, y, dx, dy) in enumerate(corners):
-        steps = [(x, y + dy * notch), (x + dx * notch, y + dy * notch), (x + dx * notch, y)]
-        points += steps if i % 2 == 0 else steps[::-1]
-    return points
-
-
-def _beads(left: float, top: float) -> list[tuple[float, float]]:
-    across = np.linspace(left, 300 - left, 8)
-    down = np.linspace(top, 400 - top, 11)[1:-1]
-    rows = [(float(x), y) for x in across for y in (top, 400 - top)]
-    return rows + [(x, float(y)) for y in down for x in (left, 300 - left)]
 
 
 def write(

@@ -3,7 +3,9 @@
 import math
 from dataclasses import replace
 
-from tehai.datasets.design import Circles, Design
+import numpy as np
+
+from tehai.datasets.design import Circles, Design, Rng
 from tehai.datasets.ink import Ink, Sheet, mix
 
 LAYOUTS: dict[int, tuple[tuple[float, float], ...]] = {
@@ -131,6 +133,9 @@ def _draw_one(sheet: Sheet, style: Circles, design: Design) -> None:
             (1, 0.86, 0.74, 0.6, 0.5, 0.36, 0.2), (main, inks.ground, main, inks.ground) * 2, strict=False
         ):
             sheet.disc(150, 200, radius * share, ink)
+    elif style.big_one == "bands":
+        _draw_bands(sheet, style, radius, design)
+        return
     elif style.big_one == "flower":
         for i in range(style.petals + 4):
             dx, dy = _on_circle(i, style.petals + 4, radius * 0.76)
@@ -142,6 +147,39 @@ def _draw_one(sheet: Sheet, style: Circles, design: Design) -> None:
     else:
         _draw_wreath(sheet, style, radius, (main, inks.ground))
     _draw_heart(sheet, style, radius * 0.44, design)
+
+
+def _draw_bands(sheet: Sheet, style: Circles, radius: float, design: Design) -> None:
+    """Draw 1p as bands from the rim to the heart, each of beads, spokes, petals or plain, in any colours."""
+    rng, inks = np.random.default_rng(style.seed), design.inks
+    colours = [inks.dark] if style.colours == "mono" else [inks.dark, inks.red, inks.green, inks.blue]
+    reach, filled = radius * rng.uniform(0.9, 1.1), True
+    while reach > radius * 0.16:
+        width = radius * rng.uniform(0.07, 0.32)
+        ink = colours[int(rng.integers(len(colours)))] if filled else inks.ground
+        on = inks.ground if filled else colours[int(rng.integers(len(colours)))]
+        sheet.disc(150, 200, reach, ink)
+        _draw_band(sheet, (reach - width / 2, width), on, rng)
+        reach, filled = reach - width, not filled
+    sheet.disc(150, 200, reach, colours[int(rng.integers(len(colours)))])
+
+
+def _draw_band(sheet: Sheet, ring: tuple[float, float], ink: Ink, rng: Rng) -> None:
+    """Fill a ring, its radius and width given, with small figures."""
+    (radius, width), manner = ring, rng.random()
+    if manner < 0.35 or width < 12:
+        return
+    size = width * rng.uniform(0.25, 0.42)
+    count = max(5, round(2 * math.pi * radius / (size * rng.uniform(2.3, 4))))
+    for i in range(count):
+        dx, dy = _on_circle(i, count, radius)
+        if manner < 0.6:
+            sheet.disc(150 + dx, 200 + dy, size, ink)
+        elif manner < 0.8:
+            share = 1 + size / radius
+            sheet.line([(150 + dx / share, 200 + dy / share), (150 + dx * share, 200 + dy * share)], 5, ink)
+        else:
+            sheet.ellipse(150 + dx, 200 + dy, (size * 1.3, size * 0.7), 360 * i / count - 90, ink)
 
 
 def _draw_wreath(sheet: Sheet, style: Circles, radius: float, inks: tuple[Ink, Ink]) -> None:

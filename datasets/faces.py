@@ -17,6 +17,7 @@ from tehai.datasets.design import Design, Rng
 from tehai.datasets.flowers import draw_flower
 from tehai.datasets.ink import FACE_WH, Ink, Pixels, Sheet, blank_sheet, mix
 from tehai.datasets.labels import BACK, FLOWER, TILE_NAMES
+from tehai.datasets.ornaments import draw_white
 
 _LETTERS = {"1z": "E", "2z": "S", "3z": "W", "4z": "N", "5z": "P", "6z": "F", "7z": "C"}
 
@@ -48,6 +49,8 @@ def _clean_face(tile: str, design: Design) -> Pixels:
         draw_man(sheet, number, design, red=red)
     elif suit == "p":
         draw_circles(sheet, number, design, red=red)
+    elif tile == "5z":
+        draw_white(sheet, design)
     elif suit == "z":
         draw_honour(sheet, number, design)
     elif number == 1:
@@ -92,14 +95,14 @@ def _mark_corner(sheet: Sheet, tile: str, design: Design) -> None:
     if design.corner == "none":
         return
     text = _LETTERS.get(tile, str(int(tile[0]) or 5))
-    if tile == "5z" and design.bamboos.bird_seed % 3 == 0:
-        text = "B"  # bai; others write the P of pai, or nothing
+    if tile == "5z":  # most write the P of pai, others bai or white
+        text = ("P", "P", "P", "B", "Wh", "W")[design.bamboos.bird_seed % 6]
     ink = _corner_ink(tile, design)
     size = design.corner_size
     thick = max(2, round(size * 2.4))
     places = {"left": ((12, 1),), "right": ((284, -1),), "both": ((12, 1), (284, -1))}[design.corner]
     for x, side in places:
-        left = x if side > 0 else round(x - 20 * size)
+        left = x if side > 0 else round(x - 20 * size * len(text))
         baseline = round(18 + 22 * size)
         cv2.putText(
             sheet.pixels, text, (left, baseline), cv2.FONT_HERSHEY_DUPLEX, size, ink, thick, cv2.LINE_AA

@@ -6,36 +6,74 @@ import cv2
 
 from tehai.datasets.characters import write
 from tehai.datasets.design import Design, Rng
+from tehai.datasets.fonts import has_characters
 from tehai.datasets.ink import Ink, Sheet
+from tehai.datasets.plants import Plant, draw_plant, draw_scene
+from tehai.datasets.strokes import CHARACTERS
 
-_NAMES = "春夏秋冬竹春夏秋"
+_SEASONS, _NOBLES, _COUNTS = "春夏秋冬", "梅蘭菊竹", "一二三四"
+_NOBLES_SIMPLE = "梅兰菊竹"
 
 
 def draw_flower(sheet: Sheet, design: Design, rng: Rng) -> None:
     """Draw one of endlessly many flowers and seasons, most with a number, some with a character."""
     inks = design.inks
-    number = int(rng.integers(1, 9))
-    stem = inks.green if rng.random() < 0.8 else inks.dark
-    bloom = (inks.red, inks.blue, inks.red, inks.dark)[int(rng.integers(4))]
-    drawing = (_blossoms, _bamboo, _orchid, _chrysanthemum)[int(rng.integers(4))]
-    drawing(sheet, rng, stem, bloom)
-    if rng.random() < 0.8:
-        corner = (int(rng.integers(14, 40)), 96) if rng.random() < 0.6 else (206, 96)
-        size = float(rng.uniform(2, 3.4))
-        ink = inks.red if rng.random() < 0.6 else inks.blue
-        cv2.putText(
-            sheet.pixels,
-            str((number - 1) % 4 + 1),
-            corner,
-            cv2.FONT_HERSHEY_COMPLEX,
-            size,
-            ink,
-            7,
-            cv2.LINE_AA,
+    colours = (inks.red, inks.green, inks.blue, inks.dark)
+    stem = colours[int(rng.choice(4, p=(0.05, 0.68, 0.07, 0.2)))]
+    bloom = colours[int(rng.choice(4, p=(0.66, 0.06, 0.16, 0.12)))]
+    third = colours[int(rng.choice(4, p=(0.25, 0.2, 0.4, 0.15)))]
+    form = rng.random()
+    if form < 0.62:
+        plant = Plant(
+            stem=stem,
+            bloom=bloom,
+            third=third,
+            ground=inks.ground,
+            pen=rng.uniform(4, 8.5),
+            outlined=bool(rng.random() < 0.6),
         )
-    if rng.random() < 0.5:
-        x = 235 if rng.random() < 0.5 else 65
-        write(sheet, _NAMES[number - 1], (x, rng.uniform(70, 330), 74, 82), design.script, inks.red)
+        (draw_scene if form < 0.06 else draw_plant)(sheet, plant, rng)
+    else:
+        (_blossoms, _bamboo, _orchid, _chrysanthemum)[int(rng.integers(4))](sheet, rng, stem, bloom)
+    _draw_captions(sheet, design, rng)
+
+
+def _draw_captions(sheet: Sheet, design: Design, rng: Rng) -> None:
+    """Write a number in one upper corner and a character in the other, one of them, or neither."""
+    number, manner = int(rng.integers(4)), rng.random()
+    ink = (design.inks.red, design.inks.blue, design.inks.dark)[int(rng.choice(3, p=(0.55, 0.25, 0.2)))]
+    left = rng.random() < 0.5
+    x = rng.uniform(48, 70)
+    high = rng.uniform(44, 76)
+    if manner < 0.7:
+        _write_number(sheet, str(number + 1), x if left else 300 - x, high, ink)
+    if manner < 0.45 or 0.7 <= manner < 0.78:
+        if rng.random() < 0.2:
+            left, high = not left, 400 - high if rng.random() < 0.4 else high + 84
+        _write_name(sheet, number, (300 - x if left else x, high), design, ink, rng)
+    elif 0.78 <= manner < 0.9:
+        size = rng.uniform(56, 100)
+        write(sheet, _COUNTS[number], (x if left else 300 - x, high, size, size), design.script, ink)
+
+
+def _write_number(sheet: Sheet, text: str, x: float, y: float, ink: Ink) -> None:
+    font, size = cv2.FONT_HERSHEY_COMPLEX if y > 60 else cv2.FONT_HERSHEY_DUPLEX, 1.4 + y / 50
+    (width, height), _ = cv2.getTextSize(text, font, size, 7)
+    cv2.putText(
+        sheet.pixels, text, (round(x - width / 2), round(y + height / 2)), font, size, ink, 7, cv2.LINE_AA
+    )
+
+
+def _write_name(
+    sheet: Sheet, number: int, at: tuple[float, float], design: Design, ink: Ink, rng: Rng
+) -> None:
+    """Write the season or the plant, where the design's script knows it."""
+    names = (_SEASONS, _NOBLES, _NOBLES_SIMPLE)[int(rng.integers(3))]
+    name, font = names[number], design.script.font
+    if name not in CHARACTERS and not (font and has_characters(font, name)):
+        name = _SEASONS[number]
+    size = rng.uniform(60, 96)
+    write(sheet, name, (*at, size, size * 1.1), design.script, ink)
 
 
 def _curve(start: tuple[float, float], end: tuple[float, float], bend: float) -> list[tuple[float, float]]:

@@ -38,6 +38,11 @@ def font_families() -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(paths) for _, paths in sorted(by_folder.items()))
 
 
+def family_of(paths: tuple[str, ...]) -> str:
+    """Return the name of a family: that of the folder which holds its fonts."""
+    return Path(paths[0]).parent.name
+
+
 @lru_cache(maxsize=4096)
 def has_characters(path: str, characters: str) -> bool:
     """Return whether the font draws each of the characters as something of its own."""

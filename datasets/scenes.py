@@ -1,6 +1,6 @@
 """Photo-like scenes of tiles with exact labels: the same seed always gives the same picture.
 
-Sixteen seeds in a row share one set of tiles, drawn once; everything else is sampled anew for each.
+Some seeds in a row share one set of tiles, drawn once; everything else is sampled anew for each.
 """
 
 import math
@@ -12,31 +12,24 @@ import numpy as np
 
 from tehai.datasets.camera import Camera
 from tehai.datasets.clutter import draw_fingers, draw_things
-from tehai.datasets.design import Design, Rng, sample_design
+from tehai.datasets.design import Design, Rng
 from tehai.datasets.hands import DrawnHand
 from tehai.datasets.ink import Ink, Pixels
 from tehai.datasets.labelling import label_hand, label_tiles, mark_shown
 from tehai.datasets.labels import LabelledPhoto, LabelledTile
 from tehai.datasets.optics import sample_optics, take_photo
 from tehai.datasets.painting import Light, Stage, cast_shadows, paint_order, paint_tile
+from tehai.datasets.palettes import sample_back, sample_sides
 from tehai.datasets.placing import Body, Placed, block
+from tehai.datasets.pool import TRAINING, Pool
+from tehai.datasets.sampler import sample_design
 from tehai.datasets.setting import KIND_SHARES, SceneKind, Setting, lay_scene
 from tehai.datasets.surroundings import lay_table
 from tehai.datasets.viewpoint import sample_camera
 
 LICENCE = "Apache-2.0"
 SOURCE = "rendered by tehai"
-_SEEDS_A_DESIGN = 16
-_BACKS: tuple[Ink, ...] = (
-    (222, 150, 40),
-    (30, 60, 190),
-    (40, 140, 70),
-    (200, 60, 70),
-    (30, 32, 36),
-    (90, 60, 140),
-    (240, 200, 60),
-    (60, 150, 200),
-)
+SCENES_A_SET = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +45,8 @@ def render_scene(
     *,
     kind: SceneKind | None = None,
     long_side: int = 960,
-    with_fonts: bool = True,
+    pool: Pool = TRAINING,
+    per_set: int = SCENES_A_SET,
     hand: DrawnHand | None = None,
 ) -> Scene:
     """Render the scene of a seed.
@@ -61,18 +55,19 @@ def render_scene(
         seed: any whole number from 0.
         kind: what to show; drawn by `KIND_SHARES` when None.
         long_side: pixels of the longer side, at least 64.
-        with_fonts: false keeps to our own drawings, without fonts and art of others, alike on every machine.
+        pool: what the tiles are made of.
+        per_set: how many seeds in a row share one set of tiles; fewer show more sets, at the price of time.
         hand: the hand to lay; sampled when None. Only a scene of kind `hand` shows it.
 
     Raises:
-        ValueError: a seed below 0, a long side below 64, or an unknown kind.
+        ValueError: a seed below 0, a long side below 64, sets of no scene, or an unknown kind.
 
     """
-    if seed < 0 or long_side < 64 or kind not in (None, *get_args(SceneKind)):
+    if seed < 0 or long_side < 64 or per_set < 1 or kind not in (None, *get_args(SceneKind)):
         raise ValueError(f"no scene for seed {seed}, kind {kind}, long side {long_side}")
     # A generator for each stage, so that a change in one leaves the others as they were.
     laying, looking, painting = (np.random.default_rng([seed, stage]) for stage in (1, 2, 3))
-    design, body = _tiles_of(seed // _SEEDS_A_DESIGN, with_fonts=with_fonts)
+    design, body = _tiles_of(seed // per_set, pool)
     setting = lay_scene(kind or _sample_kind(laying), body, laying, hand)
     camera = sample_camera(setting, body, long_side, looking)
     image, tiles = _paint(setting, body, design, camera, painting)
@@ -96,27 +91,26 @@ def _sample_kind(rng: Rng) -> SceneKind:
 
 
 @lru_cache(maxsize=2)
-def _tiles_of(number: int, *, with_fonts: bool) -> tuple[Design, Body]:
+def _tiles_of(number: int, pool: Pool) -> tuple[Design, Body]:
     """Return the faces and the blocks of a set of tiles."""
-    design = sample_design(np.random.default_rng([number, 0]), with_fonts=with_fonts)
+    design = sample_design(np.random.default_rng([number, 0]), pool)
     return design, _sample_body(np.random.default_rng([number, 4]), design.inks.ground)
 
 
 def _sample_body(rng: Rng, ground: Ink) -> Body:
-    """Sample the block of a set, its front of the same stuff as the faces."""
+    """Sample the block of a set."""
     height = rng.uniform(25, 34)
     width = height * rng.uniform(0.71, 0.79)
-    shade = rng.uniform(0.9, 1.0)
-    back = _BACKS[int(rng.integers(len(_BACKS)))]
-    r, g, b = (int(np.clip(c + rng.normal(0, 15), 0, 255)) for c in back)
     return Body(
         width=width,
         height=height,
-        thickness=height * rng.uniform(0.55, 0.68),
-        back_share=float(rng.choice((0.0, rng.uniform(0.12, 0.45)), p=(0.08, 0.92))),
+        thickness=height * rng.uniform(0.5, 0.7),
+        back_share=float(
+            rng.choice((0.0, rng.uniform(0.12, 0.45), rng.uniform(0.45, 0.85)), p=(0.08, 0.84, 0.08))
+        ),
         bevel=width * rng.uniform(0.04, 0.11),
-        front_ink=(round(ground[0] * shade), round(ground[1] * shade), round(ground[2] * shade)),
-        back_ink=(r, g, b),
+        front_ink=sample_sides(rng, ground),
+        back_ink=sample_back(rng),
     )
 
 

@@ -81,7 +81,7 @@ def _elsewhere(targets: list[Placed], body: Body, rng: Rng, *, busy: float) -> l
         pieces.append(turned(discards(body, habit, rng), rng.normal(0, 0.06), to))
     for yaw, far in ((math.pi, 420.0), (math.pi / 2, 330.0), (-math.pi / 2, 330.0)):
         pieces += _at_seat((yaw, far), back, body, rng, busy)
-    if rng.random() < busy * 0.15:
+    if rng.random() < busy * 0.35:
         row = lay_row(((FLOWER,) * int(rng.integers(1, 5)),), (rng.uniform(-150, 150), 0), body, habit, rng)
         pieces.append([replace(t, y=t.y + back + rng.uniform(-15, 40), role="other") for t in row])
     if rng.random() < busy * 0.4:

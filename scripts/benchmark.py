@@ -22,6 +22,7 @@ from typing import Final
 
 import cv2
 
+from tehai.datasets.pool import OWN_FACES
 from tehai.datasets.scenes import render_scene
 from tehai.scoring import InvalidHandError, Win, Wind, load_rules, parse_hand, score
 from tehai.scripts.evaluate import write_card
@@ -59,7 +60,7 @@ def timed(reader: TileReader, path: Path) -> tuple[dict[str, float], HandReading
 
 def rendered(folder: Path) -> Path:
     """Render the photo of 12 megapixels."""
-    scene = render_scene(SEED, kind="hand", long_side=_LONG_SIDE_12_MP, with_fonts=False, hand=HAND)
+    scene = render_scene(SEED, kind="hand", long_side=_LONG_SIDE_12_MP, pool=OWN_FACES, hand=HAND)
     path = folder / "twelve-megapixels.jpg"
     cv2.imwrite(str(path), scene.image[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, 92])
     return path

@@ -16,14 +16,17 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from tehai.datasets.design import Design, sample_design
 from tehai.datasets.faces import draw_face
+from tehai.datasets.pool import add_pool_options, pool_of
+from tehai.datasets.sampler import sample_design
 from tehai.scripts.networks import CLASSES
 from tehai.scripts.patches import PATCH_MARGIN, PATCH_WH, Patch, write_patches
 from tehai.vision.rectify import crop_corners
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from tehai.datasets.design import Design
 
 Pixels = npt.NDArray[np.uint8]
 
@@ -101,13 +104,14 @@ def main() -> None:
     parser.add_argument("--designs", type=int, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=0)
+    add_pool_options(parser)
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
 
     def patches() -> Iterator[Patch]:
         for index in range(arguments.designs):
             rng = np.random.default_rng([arguments.seed, index])
-            yield from patches_of(sample_design(rng), rng)
+            yield from patches_of(sample_design(rng, pool_of(arguments)), rng)
 
     print(f"{arguments.out.name}: {write_patches(arguments.out, patches())} patches")
 

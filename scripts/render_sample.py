@@ -12,6 +12,7 @@ from pathlib import Path
 import cv2
 
 from tehai.datasets.hands import DrawnHand, DrawnMeld
+from tehai.datasets.pool import OWN_FACES
 from tehai.datasets.scenes import render_scene
 
 SEED = 2600
@@ -28,7 +29,7 @@ _PATH = Path(__file__).parents[1] / "app" / "sample" / "hand.jpg"
 
 def main() -> int:
     """Write the picture; return the exit status."""
-    scene = render_scene(SEED, kind="hand", long_side=LONG_SIDE, with_fonts=False, hand=HAND)
+    scene = render_scene(SEED, kind="hand", long_side=LONG_SIDE, pool=OWN_FACES, hand=HAND)
     if not cv2.imwrite(str(_PATH), scene.image[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, _QUALITY]):
         raise OSError(f"cannot write {_PATH}")
     print(f"{scene.label.hand} written to {_PATH}")

@@ -3,7 +3,8 @@
     python scripts/render_scenes.py --count 2000 --out scenes --seed 0 --jobs 4
 
 The same seed gives the same scenes, whatever the number of jobs; --own-faces also makes them alike on
-machines with different fonts.
+machines with different fonts. Some fonts and combinations of styles are held out: only --held-out and
+--all-designs show them, so that figures measured with --held-out are of tiles that training never saw.
 """
 
 import argparse
@@ -15,7 +16,8 @@ from pathlib import Path
 import cv2
 
 from tehai.datasets.labels import photo_from_json, photo_to_json, write_labels
-from tehai.datasets.scenes import render_scene
+from tehai.datasets.pool import add_pool_options, pool_of
+from tehai.datasets.scenes import SCENES_A_SET, render_scene
 from tehai.datasets.setting import KIND_SHARES
 
 _QUALITY = 92
@@ -42,12 +44,15 @@ def _parse() -> argparse.Namespace:
     parser.add_argument("--kind", choices=list(KIND_SHARES), help="one kind of scene only")
     parser.add_argument("--long-side", type=int, default=960, help="pixels of the longer side")
     parser.add_argument(
-        "--own-faces", action="store_true", help="draw characters without this machine's fonts"
+        "--per-set", type=int, default=SCENES_A_SET, help="how many seeds in a row share one set of tiles"
     )
+    add_pool_options(parser)
     parser.add_argument("--jobs", type=int, default=1, help="processes to render with")
     options = parser.parse_args()
-    if options.count < 1 or options.jobs < 1 or options.seed < 0 or options.long_side < 64:
-        parser.error("--count and --jobs must be at least 1, --seed at least 0, --long-side at least 64")
+    if min(options.count, options.jobs, options.per_set) < 1 or options.seed < 0 or options.long_side < 64:
+        parser.error(
+            "--count, --jobs and --per-set must be at least 1, --seed at least 0, --long-side at least 64"
+        )
     return options
 
 
@@ -58,7 +63,8 @@ def _write(options: argparse.Namespace, seed: int) -> str:
         seed,
         kind=options.kind,
         long_side=options.long_side,
-        with_fonts=not options.own_faces,
+        pool=pool_of(options),
+        per_set=options.per_set,
     )
     path = str(options.out / scene.label.image)
     if not cv2.imwrite(path, scene.image[:, :, ::-1], [cv2.IMWRITE_JPEG_QUALITY, _QUALITY]):

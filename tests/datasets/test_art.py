@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from tehai.datasets.art import art_face, art_sets
-from tehai.datasets.design import sample_design
 from tehai.datasets.labels import KINDS, RED_FIVES
+from tehai.datasets.pool import TRAINING
+from tehai.datasets.sampler import sample_design
 
 needs_art = pytest.mark.skipif(
     "TEHAI_DATA" not in os.environ, reason="TEHAI_DATA names no folder of drawings"
@@ -19,7 +20,7 @@ def test_without_the_shared_folder_no_art_is_offered(monkeypatch: pytest.MonkeyP
     art_sets.cache_clear()
     try:
         assert art_sets() == ()
-        assert {sample_design(np.random.default_rng(seed)).art for seed in range(20)} == {None}
+        assert {sample_design(np.random.default_rng(seed), TRAINING).art for seed in range(20)} == {None}
         with pytest.raises(FileNotFoundError, match="not on this machine"):
             art_face("kobalab", "9s")
     finally:
@@ -50,5 +51,5 @@ def test_characters_stand_above_their_suit_sign() -> None:
 @needs_art
 def test_some_designs_use_art() -> None:
     art_sets.cache_clear()
-    used = {sample_design(np.random.default_rng(seed)).art for seed in range(150)}
+    used = {sample_design(np.random.default_rng(seed), TRAINING).art for seed in range(150)}
     assert used >= {None, *art_sets()}

@@ -6,11 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
-from tehai.datasets.design import Design, sample_design
+from tehai.datasets.design import Design
 from tehai.datasets.faces import draw_face
 from tehai.datasets.fonts import has_characters
 from tehai.datasets.ink import FACE_WH
 from tehai.datasets.labels import KINDS, RED_FIVES
+from tehai.datasets.pool import OWN_FACES, TRAINING
+from tehai.datasets.sampler import sample_design
 from tehai.datasets.strokes import CHARACTERS, Brush, stroke_mask
 
 FACES = (*KINDS, *RED_FIVES)
@@ -18,7 +20,7 @@ FACES = (*KINDS, *RED_FIVES)
 
 def design_of(seed: int, *, with_fonts: bool = True) -> Design:
     """Return the design of a seed."""
-    return sample_design(np.random.default_rng(seed), with_fonts=with_fonts)
+    return sample_design(np.random.default_rng(seed), TRAINING if with_fonts else OWN_FACES)
 
 
 def small(tile: str, design: Design) -> np.ndarray:

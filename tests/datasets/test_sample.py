@@ -7,6 +7,7 @@ from types import ModuleType
 import numpy as np
 
 from tehai.datasets.hands import to_mpsz
+from tehai.datasets.pool import OWN_FACES
 from tehai.datasets.scenes import render_scene
 from tehai.vision import load_image
 
@@ -28,7 +29,7 @@ def test_the_picture_is_what_the_command_renders() -> None:
     script = command()
     picture = load_image(SAMPLE / "hand.jpg")
     scene = render_scene(
-        script.SEED, kind="hand", long_side=script.LONG_SIDE, with_fonts=False, hand=script.HAND
+        script.SEED, kind="hand", long_side=script.LONG_SIDE, pool=OWN_FACES, hand=script.HAND
     )
     assert picture.shape == scene.image.shape
     assert float(np.abs(picture.astype(np.int16) - scene.image).mean()) < 4

@@ -9,14 +9,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tehai.datasets.design import Design
 from tehai.datasets.labels import LabelledTile, photo_from_json, photo_to_json, read_labels
 from tehai.datasets.placing import Body
+from tehai.datasets.pool import OWN_FACES, Pool
+from tehai.datasets.sampler import sample_design
 from tehai.datasets.scenes import Scene, render_scene
 from tehai.datasets.setting import KIND_SHARES, lay_scene
 
 ROOT = Path(__file__).parents[2]
-HANDS = [render_scene(seed, kind="hand", long_side=640, with_fonts=False) for seed in range(0, 48, 3)]
-KINDS = [render_scene(64, kind=kind, long_side=480, with_fonts=False) for kind in KIND_SHARES]
+HANDS = [render_scene(seed, kind="hand", long_side=640, pool=OWN_FACES) for seed in range(0, 48, 3)]
+KINDS = [render_scene(64, kind=kind, long_side=480, pool=OWN_FACES) for kind in KIND_SHARES]
 
 
 def area(tile: LabelledTile) -> float:
@@ -27,11 +30,27 @@ def area(tile: LabelledTile) -> float:
 
 
 def test_a_seed_gives_the_same_scene_and_another_seed_another() -> None:
-    first, again = (render_scene(5, long_side=320, with_fonts=False) for _ in range(2))
+    first, again = (render_scene(5, long_side=320, pool=OWN_FACES) for _ in range(2))
     assert np.array_equal(first.image, again.image)
     assert first.label == again.label
-    other = render_scene(6, long_side=320, with_fonts=False)
+    other = render_scene(6, long_side=320, pool=OWN_FACES)
     assert other.label != first.label
+
+
+@pytest.mark.parametrize(("per_set", "sets"), [(4, 2), (1, 5)])
+def test_seeds_in_a_row_share_a_set_of_tiles(
+    per_set: int, sets: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sampled = []
+
+    def sample(rng: np.random.Generator, pool: Pool) -> Design:
+        sampled.append(sample_design(rng, pool))
+        return sampled[-1]
+
+    monkeypatch.setattr("tehai.datasets.scenes.sample_design", sample)
+    for seed in range(70004, 70009):
+        render_scene(seed, kind="empty", long_side=64, pool=OWN_FACES, per_set=per_set)
+    assert len(sampled) == len(set(sampled)) == sets
 
 
 @pytest.mark.parametrize("scene", KINDS + HANDS, ids=lambda scene: scene.label.image)
@@ -151,12 +170,15 @@ def test_some_hands_lack_their_winning_tile() -> None:
 
 
 def test_an_empty_table_has_no_labels() -> None:
-    scene = render_scene(3, kind="empty", long_side=320, with_fonts=False)
+    scene = render_scene(3, kind="empty", long_side=320, pool=OWN_FACES)
     assert scene.label.tiles == ()
     assert scene.label.hand is None
 
 
-@pytest.mark.parametrize("wrong", [{"seed": -1}, {"seed": 0, "long_side": 10}, {"seed": 0, "kind": "beach"}])
+@pytest.mark.parametrize(
+    "wrong",
+    [{"seed": -1}, {"seed": 0, "long_side": 10}, {"seed": 0, "per_set": 0}, {"seed": 0, "kind": "beach"}],
+)
 def test_what_cannot_be_rendered_is_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="no scene for seed"):
         render_scene(**wrong)  # type: ignore[arg-type]
