@@ -15,22 +15,27 @@ open kan ``1111+z``, added kan ``111=1z`` (the pon's mark, then the added tile),
 tiles without a mark are an open meld whose called tile is not known. The winning tile is the last concealed
 one.
 
-The same functions read kobalab's form, Unicode tiles and MJAI names (:mod:`tehai.scoring.forms`).
+The same functions read kobalab's form, Unicode tiles, MJAI's and Tenhou's forms (:mod:`tehai.scoring.forms`).
 """
 
 from __future__ import annotations
 
 import dataclasses
 import re
+from typing import TYPE_CHECKING
 
 from tehai.scoring.errors import NotationError
 from tehai.scoring.forms import to_mpsz
 from tehai.scoring.hand import Hand, Meld, MeldKind
-from tehai.scoring.seats import Seat
 from tehai.scoring.text import Text
 from tehai.scoring.tiles import SUITS, TILES_BY_NAME, UNREADABLE, Tile
+from tehai.scoring.written import KAN_TILES, MARKS, NO_CONCEALED, format_hand, format_meld, format_tiles
+
+if TYPE_CHECKING:
+    from tehai.scoring.seats import Seat
 
 __all__ = [
+    "NO_CONCEALED",
     "NotationError",
     "format_hand",
     "format_meld",
@@ -41,15 +46,6 @@ __all__ = [
     "parse_tiles",
 ]
 
-MARKS: dict[str, Seat | None] = {
-    "-": Seat.KAMICHA,
-    "=": Seat.TOIMEN,
-    "+": Seat.SHIMOCHA,
-    "~": None,
-}
-NO_CONCEALED = "-"
-KAN_TILES = 4
-_MARK_OF = {seat: mark for mark, seat in MARKS.items()}
 _DIGITS = "0123456789"
 _WORD = re.compile(r"\S+")
 
@@ -238,38 +234,3 @@ def _kind_of_called(tiles: tuple[Tile, ...], called_index: int) -> MeldKind:
 
 def _kind_of_three(tiles: tuple[Tile, ...]) -> MeldKind:
     return MeldKind.PON if len({tile.kind for tile in tiles if tile.is_readable}) == 1 else MeldKind.CHI
-
-
-def format_tiles(tiles: tuple[Tile, ...]) -> str:
-    """Write tiles in their order, neighbours of a suit together: ``"123m0p"``."""
-    return _write([(tile, "") for tile in tiles])
-
-
-def format_meld(meld: Meld) -> str:
-    """Write a meld with its mark; ``parse_meld`` gives it back."""
-    called = meld.called_index
-    if called is None and meld.kind in {MeldKind.DAIMINKAN, MeldKind.SHOUMINKAN}:
-        called = KAN_TILES - (1 if meld.kind is MeldKind.DAIMINKAN else 2)
-    mark = _MARK_OF.get(meld.source, "~")
-    return _write([(tile, mark if index == called else "") for index, tile in enumerate(meld.tiles)])
-
-
-def format_hand(hand: Hand) -> str:
-    """Write a hand, the winning tile last among the concealed ones; ``parse_hand`` gives it back."""
-    concealed = hand.concealed
-    if hand.win_tile is not None and hand.win_tile in concealed:
-        concealed = hand.with_win_tile(hand.win_tile).concealed
-    words = [format_tiles(concealed) or NO_CONCEALED, *map(format_meld, hand.melds)]
-    return " ".join(words)
-
-
-def _write(marked_tiles: list[tuple[Tile, str]]) -> str:
-    """Write digits, each followed by its mark, and the suit where it changes."""
-    text: list[str] = []
-    suit = ""
-    for tile, mark in marked_tiles:
-        if suit and tile.suit not in {"", suit}:
-            text.append(suit)
-        suit = tile.suit or suit
-        text.append(str(tile)[0] + mark)
-    return "".join(text) + suit

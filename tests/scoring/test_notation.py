@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tehai.scoring.errors import NotationError
-from tehai.scoring.forms import format_kobalab, format_mjai, format_unicode
 from tehai.scoring.hand import Hand, Meld, MeldKind
 from tehai.scoring.notation import (
     format_hand,
@@ -66,28 +65,6 @@ def test_hand_round_trip(concealed: tuple[Tile, ...], hand_melds: tuple[Meld, ..
     win_tile = concealed[-1] if len(concealed) % 3 == 2 else None
     hand = Hand(concealed=concealed, melds=hand_melds, win_tile=win_tile)
     assert parse_hand(format_hand(hand)) == hand
-
-
-@given(st.lists(st.sampled_from(TILES), min_size=2, max_size=14).map(tuple))
-def test_mjai_round_trip(tiles: tuple[Tile, ...]) -> None:
-    text = format_mjai(tiles)
-    if any(tile.is_honour or tile.red for tile in tiles):  # otherwise it is read as mpsz words
-        assert parse_hand(text).concealed == tiles
-
-
-@given(st.lists(st.sampled_from(TILES), min_size=1, max_size=14).map(tuple))
-def test_unicode_round_trip_but_for_red(tiles: tuple[Tile, ...]) -> None:
-    assert parse_tiles(format_unicode(tiles)) == tuple(tile.plain for tile in tiles)
-
-
-@given(
-    st.lists(st.sampled_from(TILES), min_size=1, max_size=14).map(tuple),
-    st.lists(melds(), max_size=3).map(tuple),
-)
-def test_kobalab_round_trip(concealed: tuple[Tile, ...], hand_melds: tuple[Meld, ...]) -> None:
-    win_tile = concealed[-1] if len(concealed) % 3 == 2 else None
-    hand = Hand(concealed=concealed, melds=hand_melds, win_tile=win_tile)
-    assert parse_hand(format_kobalab(format_hand(hand))) == hand
 
 
 @pytest.mark.parametrize(
