@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 MOST_LAYOUTS: Final = 24
 #: So many rows beside the hand's are looked at, the nearest.
 _MOST_ROWS: Final = 10
+#: How much a back tells of the table: other players' tiles stand up with their backs in view.
+_BACK_COUNTS: Final = 0.2
 #: Concealed tiles outside the hand's row.
 _SECOND_ROW: Final = 3.0
 #: How far from the hand's row its other parts may lie, in long sides.
@@ -75,7 +77,7 @@ def _cheapest(layouts: Iterable[Layout]) -> tuple[Layout, ...]:
 def _place_upright(tiles: tuple[SeenTile, ...]) -> tuple[Placed, ...]:
     """The tiles on the table; most of a hand stands upright, so if they lie, their sides are swapped."""
     quads = [tile.quad for tile in tiles]
-    weights = [max(tile.score, 0.01) for tile in tiles]
+    weights = [max(tile.score, 0.01) * (_BACK_COUNTS if tile.face_up < 0.5 else 1.0) for tile in tiles]
     placed = place_tiles(tiles, fit_table(quads, weights))
     row = _longest(placed)
     if len(row.tiles) < 5 or sum(tile.sideways > 0 for tile in row.tiles) <= len(row.tiles) * 0.6:

@@ -29,6 +29,8 @@ _SIDE_NOISE: Final = 0.1
 _SLOPE_SPREAD: Final = 0.04
 #: Residuals beyond this many noises count less and less; a fit starts patient, since it starts far off.
 _PATIENCE: Final = (20.0, 10.0, 5.0, 2.5, 2.5, 2.5)
+#: From this step on a quad may have its short and its long sides mixed up.
+_SWAPS_FROM: Final = 4
 #: How far quads of one photo differ in the logarithm of their size and of their form.
 _UNLIKE: Final = 0.4
 #: The horizon never comes nearer than this share of the scale at the middle.
@@ -159,20 +161,22 @@ def _fit_stretch(
 ) -> tuple[float, float, float]:
     """The stretch that makes the sides `TILE_RATIO` and 1 long, and square to each other.
 
-    It is found as the metric M with s·M·s = ratio², t·M·t = 1, s·M·t = 0, linear in M; sides that fit
-    better the other way round are taken so.
+    It is found as the metric M with s·M·s = ratio², t·M·t = 1, s·M·t = 0, linear in M. At last, sides that
+    fit better the other way round are taken so: earlier, tiles that lie across the row and look squarish
+    would turn all others round.
     """
     areas = [max(abs(s[0] * t[1] - s[1] * t[0]), 1e-9) for s, t in sides]
     lengths = sqrt(median(areas) / TILE_RATIO)
     scaled = [((s[0] / lengths, s[1] / lengths), (t[0] / lengths, t[1] / lengths)) for s, t in sides]
     metric = (1.0, 0.0, 1.0)
     trust = _first_trust(sides, areas, weights)
-    for patience in _PATIENCE:
+    for step, patience in enumerate(_PATIENCE):
         found = _regress_metric(scaled, trust)
         if found[0] <= 0 or found[0] * found[2] - found[1] ** 2 <= 1e-4:
             break
         metric = found
-        scaled = [min((pair, (pair[1], pair[0])), key=lambda p: _misfit(p, metric)) for pair in scaled]
+        if step >= _SWAPS_FROM:
+            scaled = [min((pair, (pair[1], pair[0])), key=lambda p: _misfit(p, metric)) for pair in scaled]
         trust = [
             w * _trust(_misfit(pair, metric) / _SIDE_NOISE, patience)
             for pair, w in zip(scaled, weights, strict=True)
