@@ -51,6 +51,10 @@ class RulesetReader:
         except tomllib.TOMLDecodeError as error:
             self._fail("", Text("this is not TOML: {reason}", reason=str(error)))
             raise RulesError(tuple(self._mistakes)) from None
+        return self.read_document(document)
+
+    def read_document(self, document: Mapping[str, object]) -> Ruleset:
+        """Give the ruleset of a document read already; raises RulesError as ``read`` does."""
         ruleset = self._ruleset(document)
         if self._mistakes or ruleset is None:
             raise RulesError(tuple(self._mistakes))
