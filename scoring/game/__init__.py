@@ -9,6 +9,7 @@
 """
 
 from tehai.scoring.game.account import Game, new_game
+from tehai.scoring.game.answers import sheet_json, state_json
 from tehai.scoring.game.errors import EventError, SettingError
 from tehai.scoring.game.events import (
     Adjustment,
@@ -32,8 +33,10 @@ from tehai.scoring.game.events import (
 )
 from tehai.scoring.game.final import FinalScore, final_scores
 from tehai.scoring.game.fold import Step, steps
+from tehai.scoring.game.game_json import event_from_json, event_json, game_from_json, game_json
 from tehai.scoring.game.outcome import HandEndKind, Outcome, Paid
 from tehai.scoring.game.setting import Setting
+from tehai.scoring.game.sheet import Sheet, SheetRow, sheet
 from tehai.scoring.game.state import GameOver, GameState
 
 __all__ = [
@@ -63,10 +66,19 @@ __all__ = [
     "ScoredWin",
     "Setting",
     "SettingError",
+    "Sheet",
+    "SheetRow",
     "Step",
     "TimeUp",
     "Winner",
+    "event_from_json",
+    "event_json",
     "final_scores",
+    "game_from_json",
+    "game_json",
     "new_game",
+    "sheet",
+    "sheet_json",
+    "state_json",
     "steps",
 ]

@@ -5,20 +5,25 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from tehai.scoring.game.errors import SettingError
+from tehai.scoring.game.errors import EventError, SettingError
+from tehai.scoring.game.events import HandWon, ScoredWin, Winner
 from tehai.scoring.game.final import final_scores
 from tehai.scoring.game.fold import Step, steps
 from tehai.scoring.game.setting import Setting
 from tehai.scoring.game.state import first_state
+from tehai.scoring.seats import OPPONENTS
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tehai.scoring.game.events import Event
+    from tehai.scoring.game.events import Event, Player
     from tehai.scoring.game.final import FinalScore
     from tehai.scoring.game.state import GameState
+    from tehai.scoring.hand import Hand
     from tehai.scoring.ruleset import Rules
+    from tehai.scoring.seats import Seat
+    from tehai.scoring.win import Win
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +77,36 @@ class Game:
         """Record an event that was forgotten, before the one that now has this index."""
         self._check(index, len(self.events) + 1)
         return self._with((*self.events[:index], event, *self.events[index:]))
+
+    def won_hand(self, player: Player, hand: Hand, win: Win) -> HandWon:
+        """Give the event of a win as it was scored: who dealt in and who is liable by player, not by chair.
+
+        Raises EventError where a ron does not say who dealt in, or the winner sits out.
+        """
+        state = self.state
+        if player not in state.at_table:
+            raise self._refused(Text("{player} sits out this hand", player=self.setting.name(player)))
+        if win.ron and win.discarder is None:
+            raise self._refused(Text("say who dealt in"))
+        seats = (win.discarder, *(seat for _, seat in win.pao))
+        if any(seat not in {None, *OPPONENTS[len(state.at_table)]} for seat in seats):
+            raise self._refused(Text("nobody sits there"))
+        return HandWon(
+            winners=(
+                Winner(
+                    player=player,
+                    claim=ScoredWin(hand=hand, win=dataclasses.replace(win, discarder=None, pao=())),
+                    pao=tuple((yaku, self._sits(player, seat)) for yaku, seat in win.pao),
+                ),
+            ),
+            discarder=self._sits(player, win.discarder) if win.ron and win.discarder else None,
+        )
+
+    def _sits(self, winner: Player, seat: Seat) -> Player:
+        return self.setting.player_at(winner, seat, self.state.at_table)
+
+    def _refused(self, reason: Text) -> EventError:
+        return EventError(len(self.events), self.state.label, reason)
 
     def _with(self, events: Sequence[Event]) -> Game:
         game = dataclasses.replace(self, events=tuple(events))

@@ -1,0 +1,123 @@
+"""What happened at an event, in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tehai.scoring.game.events import (
+    Adjustment,
+    HandAborted,
+    HandWon,
+    PenaltyPaid,
+    RankLowered,
+    TimeUp,
+)
+from tehai.scoring.game.outcome import HandEndKind
+from tehai.scoring.text import Term, Text
+
+if TYPE_CHECKING:
+    from tehai.scoring.game.events import Event, Player
+    from tehai.scoring.game.fold import Step
+    from tehai.scoring.game.outcome import Outcome, Paid
+    from tehai.scoring.game.setting import Setting
+    from tehai.scoring.points import Worth
+
+
+def what_happened(step: Step, setting: Setting) -> tuple[Text, ...]:
+    """Say what an event was and did, a sentence each."""
+    if step.outcome is None:
+        return _between(step, setting)
+    return (
+        *_ends(step.event, step.outcome, step, setting),
+        *_about("riichi: {players}", step.outcome.riichi, setting),
+        *_not_standing(step.event, setting),
+    )
+
+
+def _about(template: str, players: tuple[Player, ...], setting: Setting) -> tuple[Text, ...]:
+    return (Text(template, players=setting.listed(players)),) if players else ()
+
+
+def _ends(event: Event, outcome: Outcome, step: Step, setting: Setting) -> tuple[Text, ...]:
+    if outcome.kind is HandEndKind.WIN and isinstance(event, HandWon):
+        return _won(event, outcome, setting)
+    if outcome.kind is HandEndKind.NAGASHI:
+        return (
+            *(
+                Text(
+                    "{player}: nagashi mangan, {points:,}", player=setting.name(one.player), points=one.total
+                )
+                for one in outcome.paid
+            ),
+            *_about("ready: {players}", outcome.ready, setting),
+        )
+    if outcome.kind is HandEndKind.DRAW:
+        return (Text("drawn"), *_ready(outcome, setting))
+    if outcome.kind is HandEndKind.CHOMBO:
+        offenders = tuple(
+            player for player, times in enumerate(step.after.chombo) if times > step.before.chombo[player]
+        )
+        return _about("chombo: {players}; the hand is played again", offenders, setting)
+    if isinstance(event, HandAborted):
+        return (Text("drawn in its middle: {kind}", kind=Term(event.kind)),)
+    return (Text("drawn in its middle: {kind}", kind=Term("triple-ron")),)
+
+
+def _ready(outcome: Outcome, setting: Setting) -> tuple[Text, ...]:
+    return _about("ready: {players}", outcome.ready, setting) or (Text("nobody is ready"),)
+
+
+def _won(event: HandWon, outcome: Outcome, setting: Setting) -> tuple[Text, ...]:
+    lines = []
+    for paid in outcome.paid:
+        lines.append(_winner(event, paid, setting))
+        lines += _about("liable: {players}", paid.liable, setting)
+    return (*lines, *_about("called ron too, not paid: {players}", outcome.unpaid, setting))
+
+
+def _winner(event: HandWon, paid: Paid, setting: Setting) -> Text:
+    winner = setting.name(paid.player)
+    worth = _worth(paid.worth)
+    if event.discarder is None:
+        return Text(
+            "{player} wins by tsumo: {worth}{points:,}", player=winner, worth=worth, points=paid.total
+        )
+    return Text(
+        "{player} wins off {discarder}: {worth}{points:,}",
+        player=winner,
+        discarder=setting.name(event.discarder),
+        worth=worth,
+        points=paid.total,
+    )
+
+
+def _worth(worth: Worth | None) -> Text:
+    if worth is None:
+        return Text("")
+    if worth.yakuman > 1:
+        return Text("{times} times yakuman, ", times=worth.yakuman)
+    if worth.limit:
+        return Text("{limit}, ", limit=Term(worth.limit.value))
+    return Text("{han} han {fu} fu, ", han=worth.han, fu=worth.fu)
+
+
+def _not_standing(event: Event, setting: Setting) -> tuple[Text, ...]:
+    if not isinstance(event, HandWon) or not event.on_riichi_tile or event.discarder is None:
+        return ()
+    name = setting.name(event.discarder)
+    return (Text("{player}'s riichi does not stand: its discard was won on", player=name),)
+
+
+def _between(step: Step, setting: Setting) -> tuple[Text, ...]:
+    event = step.event
+    if isinstance(event, PenaltyPaid):
+        name = setting.name(event.player)
+        return (Text("{player} pays a penalty of 1,000 points, which stays on the table", player=name),)
+    if isinstance(event, Adjustment):
+        return (Text("points mended by hand"),)
+    if isinstance(event, RankLowered):
+        name = setting.name(event.player)
+        return (Text("{player} declared points wrongly, and is ranked one place lower", player=name),)
+    if isinstance(event, TimeUp) and step.after.hands_left is not None:
+        return (Text("time is up; hands after this one: {hands}", hands=step.after.hands_left - 1),)
+    return ()
