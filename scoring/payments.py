@@ -80,18 +80,25 @@ def _by_seat(paid: dict[Seat, int], win: Win, rules: Rules) -> tuple[tuple[Seat,
 def _parts(
     worth: Worth, yaku: tuple[YakuItem, ...], liable: dict[str, Seat], rules: Rules
 ) -> tuple[Part, ...]:
-    """Cut the base into the parts that somebody is liable for, and the rest."""
-    if rules.pao_scope == "hand" or OPEN_KAN in liable or not worth.yakuman:
-        return ((worth.base, next(iter(liable.values()))),)
+    """Cut the base into the parts that somebody is liable for, and the rest.
+
+    What the open kan before a rinshan fed is the whole hand, but for yakuman that others are liable for.
+    """
+    fed_kan = liable.get(OPEN_KAN)
+    decided = [liable[item.name] for item in yaku if item.yakuman and item.name in liable]
+    if not decided:
+        return ((worth.base, fed_kan),)
+    if rules.pao_scope == "hand":
+        return ((worth.base, decided[0]),)
     parts: list[Part] = []
     rest = worth.base
     for item in yaku:
-        if item.name in liable and rest:
+        if item.yakuman and item.name in liable and rest:
             base = min(rest, YAKUMAN_BASE * item.yakuman)
             parts.append((base, liable[item.name]))
             rest -= base
     if rest:
-        parts.append((rest, None))
+        parts.append((rest, fed_kan))
     return tuple(parts)
 
 

@@ -21,6 +21,7 @@ from tehai.scoring.tiles import (
     MANZU_SIMPLES,
     NORTH,
     RED_FIELD,
+    RED_FIVES,
     TILES_OF_KIND,
 )
 
@@ -48,8 +49,8 @@ def tile_problems(hand: Hand, around: Circumstances) -> list[Problem]:
         found.append(_wrong_count(hand))
     if has_five_of_a_kind(seen) or len(hand.concealed) > COMPLETE_TILES:
         found += _five_of_a_kind(hand, win)
-    if around.tiles >= _FIRST_RED:
-        found += _red_problems(hand.tiles, rules)
+    if seen >= _FIRST_RED or seen & _FOUR_FIVES or max(rules.red_fives) > 1:
+        found += _red_problems((*hand.tiles, *win.dora_indicators, *win.ura_indicators), rules)
     if not rules.manzu_simples and seen & _MANZU_SIMPLES:
         found += _missing_from_wall((*hand.tiles, *win.dora_indicators, *win.ura_indicators), rules)
     for meld, group in zip(hand.melds, around.groups, strict=True):
@@ -62,6 +63,7 @@ def tile_problems(hand: Hand, around: Circumstances) -> list[Problem]:
 
 _NORTH_WEIGHT = TILES_OF_KIND[NORTH].weight
 _FIRST_RED = 1 << COUNT_BITS * RED_FIELD
+_FOUR_FIVES = sum(COPIES << COUNT_BITS * red.kind for red in RED_FIVES)
 _MANZU_SIMPLES = fields(MANZU_SIMPLES)
 
 
@@ -105,18 +107,29 @@ def _too_many(tile: Tile, held: int, seen: int) -> Problem:
 
 
 def _red_problems(tiles: tuple[Tile, ...], rules: Rules) -> Iterator[Problem]:
-    red = [tile for tile in tiles if tile.red]
-    for tile in sorted(set(red)):
-        in_set = rules.red_fives[tile.kind // 9]
-        if 0 < in_set < red.count(tile):  # where the ruleset has none, a red five is a plain one
+    """More red fives, or more plain ones, than the set has; where it has none, a red five is a plain one."""
+    for red, in_set in zip(RED_FIVES, rules.red_fives, strict=True):
+        plain = TILES_OF_KIND[red.kind]
+        held, held_plain = tiles.count(red), tiles.count(plain)
+        if 0 < in_set < held:
             message = Text(
                 "there are {number} red fives {tile}; {ruleset} has {wanted}",
-                number=red.count(tile),
-                tile=str(tile),
+                number=held,
+                tile=str(red),
                 ruleset=rules.id,
                 wanted=in_set,
             )
-            yield Problem(code=ProblemCode.TOO_MANY_RED_FIVES, message=message, tiles=(tile,))
+            yield Problem(code=ProblemCode.TOO_MANY_RED_FIVES, message=message, tiles=(red,))
+        elif in_set and COPIES - in_set < held_plain <= COPIES:
+            message = Text(
+                "there are {number} plain {tile}, but of the four {ruleset} has {wanted} red, written {red}",
+                number=held_plain,
+                tile=str(plain),
+                ruleset=rules.id,
+                wanted=in_set,
+                red=str(red),
+            )
+            yield Problem(code=ProblemCode.RED_FIVE_MISSING, message=message, tiles=(plain,))
 
 
 def _missing_from_wall(tiles: tuple[Tile, ...], rules: Rules) -> Iterator[Problem]:

@@ -13,7 +13,7 @@ from tehai.scoring.problem import Problem, ProblemCode
 from tehai.scoring.score import score
 from tehai.scoring.text import Text
 from tehai.scoring.tile_problems import tile_problems
-from tehai.scoring.tiles import COPIES, MANZU_SIMPLES, TILES_OF_KIND
+from tehai.scoring.tiles import COPIES, MANZU_SIMPLES, RED_FIVES, TILES_OF_KIND
 from tehai.scoring.win_problems import win_problems
 
 if TYPE_CHECKING:
@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class TileWait:
-    """One tile that completes the hand, never as a red five, and the result by ron and by tsumo."""
+    """One tile that completes the hand, and the result by ron and by tsumo.
+
+    A five is the red one only where every plain one lies open already.
+    """
 
     tile: Tile
     left: int
@@ -48,14 +51,22 @@ def waits(hand: Hand, win: Win, rules: Rules) -> tuple[TileWait, ...]:
     if found:
         raise InvalidHandError(found)
     around = circumstances(hand, plain, rules)
-    seen = [tile.kind for tile in (*hand.tiles, *plain.dora_indicators, *plain.ura_indicators)]
+    tiles = (*hand.tiles, *plain.dora_indicators, *plain.ura_indicators)
+    seen = [tile.kind for tile in tiles]
     return tuple(
-        _wait(hand, tile, seen, plain, rules)
+        _wait(hand, _as_left(tile, tiles, rules), seen, plain, rules)
         for tile in TILES_OF_KIND
         if seen.count(tile.kind) < COPIES
         and (rules.manzu_simples or tile.kind not in MANZU_SIMPLES)
         and readings(around.concealed + tile.weight, around.legal_groups, tile.kind, rules)
     )
+
+
+def _as_left(tile: Tile, seen: tuple[Tile, ...], rules: Rules) -> Tile:
+    """A five as the red one where no plain one is left."""
+    red = next((red for red in RED_FIVES if red.kind == tile.kind), None)
+    in_set = rules.red_fives[tile.kind // 9] if red else 0
+    return red if red and in_set and seen.count(tile) >= COPIES - in_set else tile
 
 
 def _before_winning(win: Win) -> Win:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from tehai.scoring.ruleset import Rules
 
-_MOST_PAID = {"head-bump": 1, "double-ron": 2, "triple-ron": 3}
+TRIPLE = 3
+_MOST_PAID = {"head-bump": 1, "double-ron": 2, "triple-ron": TRIPLE}
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +37,8 @@ def paid_winners(
     """Give the winners who are paid, the nearest in turn order after the discarder first.
 
     Seats are 0 to players - 1 in turn order. The sticks go to the nearest; counters too, or to each, as the
-    rules say. Empty when so many ron abort the hand: three, where two are paid and ``triple-ron`` is an
-    abortive draw. Raises ScoringError for seats that cannot win on this discard.
+    rules say. Empty when three ron abort the hand, where ``triple-ron`` is an abortive draw. Raises
+    ScoringError for seats that cannot win on this discard.
     """
     others = {(discarder + turn) % rules.players: turn for turn in range(1, rules.players)}
     wrong = [seat for seat in winners if seat not in others]
@@ -51,7 +52,7 @@ def paid_winners(
         )
     nearest_first = sorted(winners, key=others.__getitem__)
     most = _MOST_PAID[rules.several_winners]
-    if len(nearest_first) > most > 1 and "triple-ron" in rules.abortive_draws:
+    if len(nearest_first) == TRIPLE and "triple-ron" in rules.abortive_draws:
         return ()
     return tuple(
         PaidWinner(

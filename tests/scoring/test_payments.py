@@ -161,7 +161,7 @@ def test_liability(
     ("name", "hand"),
     [
         ("daisuushii", "5z5z 111-z 222=z 333+z 444-z"),
-        ("suukantsu", "1z1z 1111m 2222-p 333=3s 4444z"),
+        ("suukantsu", "1z1z 1111m 2222+p 333=3s 4444z"),
     ],
 )
 def test_other_hands_with_liability(name: str, hand: str, reckon: Callable[..., Score]) -> None:
@@ -179,6 +179,14 @@ def test_liability_for_the_open_kan_before_rinshan(reckon: Callable[..., Score])
     assert result.limit is not Limit.YAKUMAN
     assert _paid(result) == {"self": total + 300, "shimocha": -total - 300, "toimen": 0, "kamicha": 0}
     assert any(decision.code == "pao" for decision in result.decisions)
+
+
+def test_an_open_kan_and_a_yakuman_by_different_players(reckon: Callable[..., Score]) -> None:
+    """Each pays what the own tile decided: the yakuman, and the rest of a win on the replacement tile."""
+    hand = "2z2z 1111=z 555-z 666=z 777+z"  # daisangen and tsuuiisou
+    for pao in ("daisangen:kamicha,rinshan-kaihou:toimen", "rinshan-kaihou:toimen,daisangen:kamicha"):
+        result = reckon(hand, f"tsumo rinshan pao={pao}", "sanma-35000", players=4, tsumo_loss="loss")
+        assert _paid(result) == {"self": 64000, "shimocha": 0, "toimen": -32000, "kamicha": -32000}
 
 
 def test_a_double_counts_twice_under_liability(reckon: Callable[..., Score]) -> None:
@@ -225,6 +233,7 @@ def test_no_nagashi_mangan(make_win: Callable[[str], Win], make_rules: Callable[
         ("tenhou-4p", (0, 1, 3), 2, []),  # triple ron aborts
         ("tenhou-3p", (0, 1), 2, [(0, 2, 1), (1, 0, 0)]),
         ("mahjong-soul-4p", (0, 1, 3), 2, [(3, 2, 1), (0, 0, 0), (1, 0, 0)]),
+        ("mahjong-soul-3p", (0, 1), 2, [(0, 2, 1), (1, 0, 0)]),
     ],
 )
 def test_several_winners(
@@ -242,6 +251,12 @@ def test_counters_for_each_winner(make_rules: Callable[..., Rules]) -> None:
     rules = make_rules("mahjong-soul-4p", honba_of_several="each")
     found = paid_winners((0, 1), 3, rules, honba=2, riichi_sticks=1)
     assert [(winner.honba, winner.riichi_sticks) for winner in found] == [(2, 1), (2, 0)]
+
+
+def test_three_ron_abort_under_head_bump_too(make_rules: Callable[..., Rules]) -> None:
+    rules = make_rules("jpml-wrc", abortive_draws=frozenset({"triple-ron"}))
+    assert paid_winners((0, 1, 2), 3, rules) == ()
+    assert [winner.seat for winner in paid_winners((0, 1), 3, rules)] == [0]
 
 
 def test_three_ron_where_two_are_paid_and_nothing_aborts(make_rules: Callable[..., Rules]) -> None:

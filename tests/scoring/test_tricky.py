@@ -60,6 +60,9 @@ def rules_of(line: dict[str, Any]) -> Rules:
         changes["yakuman_stacking"] = "highest"
     if named.get("pao") is True and "platform" not in named:
         changes |= {"pao_scope": "yakuman", "pao_honba_ron": "discarder"}
+    if any(changes.get("red_fives", ())):  # the line means that each of its red fives counts, however many
+        held = [str(tile) for tile in _tiles_of(line).tiles]
+        changes["red_fives"] = tuple(held.count(red) for red in ("0m", "0p", "0s"))
     if line["nuki_dora"]:
         changes["north"] = "dora"
     return _changed(rules, changes)
@@ -82,7 +85,7 @@ _CHANGES: dict[str, Callable[[Any], dict[str, Any]]] = {
     "kazoe_yakuman": lambda on: {"counted_yakuman": "yakuman" if on else "none"},
     "kiriage": _as_is("kiriage"),
     "kuitan": _as_is("kuitan"),
-    "aka": lambda on: {"red_fives": (4, 4, 4) if on else (0, 0, 0)},
+    "aka": lambda on: {"red_fives": (1, 1, 1) if on else (0, 0, 0)},
     "double_wind_pair_fu": _as_is("double_wind_pair_fu"),
     "open_pinfu_30fu": lambda on: {"open_pinfu_fu": 30 if on else 20},
     "pinfu_tsumo_2fu": _as_is("pinfu_tsumo_fu"),
