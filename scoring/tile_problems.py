@@ -43,8 +43,8 @@ def tile_problems(hand: Hand, around: Circumstances) -> list[Problem]:
     seen = around.tiles + win.nuki_dora * _NORTH_WEIGHT
     for indicator in win.dora_indicators + win.ura_indicators:
         seen += indicator.weight
-    if around.tiles & UNREADABLE:
-        found.append(_unreadable(hand))
+    if seen & UNREADABLE:
+        found.append(_unreadable((*hand.tiles, *win.dora_indicators, *win.ura_indicators)))
     if len(hand.concealed) + SET_TILES * len(hand.melds) != COMPLETE_TILES:
         found.append(_wrong_count(hand))
     if has_five_of_a_kind(seen) or len(hand.concealed) > COMPLETE_TILES:
@@ -67,8 +67,8 @@ _FOUR_FIVES = sum(COPIES << COUNT_BITS * red.kind for red in RED_FIVES)
 _MANZU_SIMPLES = fields(MANZU_SIMPLES)
 
 
-def _unreadable(hand: Hand) -> Problem:
-    unread = sum([not tile.is_readable for tile in hand.tiles])
+def _unreadable(tiles: tuple[Tile, ...]) -> Problem:
+    unread = sum([not tile.is_readable for tile in tiles])
     message = Text("tiles that could not be read: {number}; say what stands there", number=unread)
     return Problem(code=ProblemCode.UNREADABLE_TILE, message=message)
 

@@ -24,6 +24,8 @@ GOOD = "123m456p789s1199p1p"
 
 CASES = [
     (Code.UNREADABLE_TILE, "123m456p789s1199p_1p", ""),
+    (Code.UNREADABLE_TILE, GOOD, "riichi=1 dora=_"),
+    (Code.UNREADABLE_TILE, GOOD, "riichi=1 dora=1m ura=_"),
     (Code.WRONG_TILE_COUNT, "123m456p789s119p1p", "riichi=1"),
     (Code.WRONG_TILE_COUNT, "123m456p789s11199p99p", "riichi=1"),
     (Code.FIVE_OF_A_KIND, "11123m456p789s11m2m", "riichi=1"),
