@@ -35,11 +35,14 @@ def examine(
 ) -> tuple[Circumstances, tuple[Problem, ...], tuple[Reading, ...]]:
     """Count a hand; give its problems or, when there are none, its readings: one of the two is not empty."""
     around = circumstances(hand, win, rules)
-    found = tile_problems(hand, around) + win_problems(hand, win, rules)
-    if found:
-        return around, tuple(found), ()
-    all_readings = readings(around.concealed, around.legal_groups, around.win_kind, rules)
-    return around, () if all_readings else (_incomplete(hand),), all_readings
+    found = tile_problems(hand, around)
+    all_readings: tuple[Reading, ...] = ()
+    if not found:
+        all_readings = readings(around.concealed, around.legal_groups, around.win_kind, rules)
+        if not all_readings:
+            found.append(_incomplete(hand))
+    found += win_problems(hand, win, rules)
+    return around, tuple(found), () if found else all_readings
 
 
 def _incomplete(hand: Hand) -> Problem:

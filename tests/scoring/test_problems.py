@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -146,6 +147,117 @@ def test_each_problem(
     code: ProblemCode, hand: str, win: str, found: Callable[[str, str], set[ProblemCode]]
 ) -> None:
     assert code in found(hand, win)
+
+
+@pytest.mark.parametrize(
+    ("code", "hand", "win"), CASES, ids=[f"{c[0].value}-{i}" for i, c in enumerate(CASES)]
+)
+def test_each_problem_beside_others(
+    code: ProblemCode, hand: str, win: str, found: Callable[[str, str], set[ProblemCode]]
+) -> None:
+    """No problem hides another: here counters below zero and a player who is liable for nothing known."""
+    others = {Code.INVALID_VALUE, Code.PAO_UNKNOWN_HAND}
+    words = [word for word in win.split() if not word.startswith(("pao", "honba"))]
+    pao = next((word.removeprefix("pao=") for word in win.split() if word.startswith("pao")), "")
+    both = f"{' '.join(words)} honba=-1 pao={','.join(filter(None, (pao, 'chinitsu:toimen')))}"
+    assert {code, *others} <= found(hand, both)
+
+
+def _pairs_of_cases() -> list[tuple[tuple[ProblemCode, str, str], tuple[ProblemCode, str, str]]]:
+    """Cases of the same hand whose words can be said together."""
+    pairs = []
+    for one, other in itertools.combinations(CASES, 2):
+        said = [dict(word.partition("=")[::2] for word in case[2].split()) for case in (one, other)]
+        if one[1] == other[1] and all(said[1].get(key, value) == value for key, value in said[0].items()):
+            pairs.append((one, other))
+    return pairs
+
+
+@pytest.mark.parametrize(("one", "other"), _pairs_of_cases())
+def test_two_problems_at_once(
+    one: tuple[ProblemCode, str, str],
+    other: tuple[ProblemCode, str, str],
+    found: Callable[[str, str], set[ProblemCode]],
+) -> None:
+    """Unless what one says takes the other away, as tsumo does to haitei without it."""
+    words = " ".join(dict.fromkeys((*one[2].split(), *other[2].split())))
+    gone = (
+        {_TAKEN_AWAY[word] for word in words.split() if word in _TAKEN_AWAY} if one[2] != other[2] else set()
+    )
+    assert {one[0], other[0]} - set().union(*gone) <= found(one[1], words)
+
+
+_TAKEN_AWAY = {
+    "tsumo": frozenset(
+        {
+            Code.HAITEI_WITHOUT_TSUMO,
+            Code.TENHOU_WITHOUT_TSUMO,
+            Code.CHIIHOU_WITHOUT_TSUMO,
+            Code.RINSHAN_WITHOUT_TSUMO,
+        }
+    ),
+    "riichi=1": frozenset({Code.URA_WITHOUT_RIICHI, Code.IPPATSU_WITHOUT_RIICHI}),
+    "riichi=2": frozenset({Code.URA_WITHOUT_RIICHI, Code.IPPATSU_WITHOUT_RIICHI}),
+    "riichi=3": frozenset({Code.URA_WITHOUT_RIICHI, Code.IPPATSU_WITHOUT_RIICHI}),
+    "rinshan": frozenset({Code.TOO_FEW_INDICATORS}),
+    "chankan": frozenset({Code.CLOSED_KAN_WITHOUT_CHANKAN}),
+    "nuki=1": frozenset({Code.RINSHAN_WITHOUT_KAN}),
+    "rules=sanma-35000": frozenset({Code.CLOSED_KAN_NOT_ROBBED}),
+    "rules=tenhou-3p": frozenset({Code.NORTH_NOT_SET_ASIDE}),
+    "no=seat_wind": frozenset({Code.TENHOU_NOT_DEALER, Code.CHIIHOU_DEALER, Code.RENHOU_DEALER}),
+}
+
+
+FLAGS = {
+    "riichi": "riichi=1",
+    "double riichi": "riichi=2",
+    "ippatsu": "riichi=1 ippatsu",
+    "rinshan": "tsumo rinshan",
+    "chankan": "chankan",
+    "haitei": "tsumo haitei",
+    "houtei": "houtei",
+    "tenhou": "tsumo tenhou seat=E",
+    "chiihou": "tsumo chiihou seat=S",
+    "renhou": "renhou seat=S",
+    "open meld": "",
+}
+"""Flags, each with all that it needs to be possible."""
+
+TOGETHER = {
+    frozenset(pair)
+    for riichi in ("riichi", "double riichi")
+    for pair in ((riichi, flag) for flag in ("ippatsu", "rinshan", "chankan", "haitei", "houtei"))
+} | {
+    frozenset({"ippatsu", "chankan"}),
+    frozenset({"ippatsu", "haitei"}),
+    frozenset({"ippatsu", "houtei"}),
+    frozenset({"open meld", "rinshan"}),
+    frozenset({"open meld", "chankan"}),
+    frozenset({"open meld", "haitei"}),
+    frozenset({"open meld", "houtei"}),
+}
+"""Flags that a win can have together; any other two contradict each other."""
+
+
+def _flagged_hand(flags: tuple[str, ...]) -> str:
+    melds = ("4444z" if "rinshan" in flags else "", "7-89s" if "open meld" in flags else "")
+    concealed = "12m456p" + ("" if melds[1] else "789s") + ("99p" if melds[0] else "44499p") + "3m"
+    return " ".join(filter(None, (concealed, *melds)))
+
+
+@pytest.mark.parametrize("flag", FLAGS)
+def test_each_flag_alone(flag: str, found: Callable[[str, str], set[ProblemCode]]) -> None:
+    assert not found(_flagged_hand((flag,)), FLAGS[flag])
+
+
+@pytest.mark.parametrize("flags", [*itertools.combinations(FLAGS, 2)], ids="-".join)
+def test_each_pair_of_flags(flags: tuple[str, str], found: Callable[[str, str], set[ProblemCode]]) -> None:
+    if flags == ("riichi", "double riichi"):
+        return  # one field of a win
+    words = " ".join(FLAGS[flag] for flag in flags)
+    if "double riichi" in flags:
+        words = words.replace("riichi=1", "")
+    assert bool(found(_flagged_hand(flags), words)) != (frozenset(flags) in TOGETHER)
 
 
 def test_every_problem_has_a_case() -> None:
