@@ -83,27 +83,24 @@ class Game:
 
         Raises EventError where a ron does not say who dealt in, or the winner sits out.
         """
-        state = self.state
-        if player not in state.at_table:
+        at_table = self.state.at_table
+        if player not in at_table:
             raise self._refused(Text("{player} sits out this hand", player=self.setting.name(player)))
         if win.ron and win.discarder is None:
             raise self._refused(Text("say who dealt in"))
         seats = (win.discarder, *(seat for _, seat in win.pao))
-        if any(seat not in {None, *OPPONENTS[len(state.at_table)]} for seat in seats):
+        if any(seat not in {None, *OPPONENTS[len(at_table)]} for seat in seats):
             raise self._refused(Text("nobody sits there"))
-        return HandWon(
-            winners=(
-                Winner(
-                    player=player,
-                    claim=ScoredWin(hand=hand, win=dataclasses.replace(win, discarder=None, pao=())),
-                    pao=tuple((yaku, self._sits(player, seat)) for yaku, seat in win.pao),
-                ),
-            ),
-            discarder=self._sits(player, win.discarder) if win.ron and win.discarder else None,
-        )
 
-    def _sits(self, winner: Player, seat: Seat) -> Player:
-        return self.setting.player_at(winner, seat, self.state.at_table)
+        def sits(seat: Seat) -> Player:
+            return self.setting.player_at(player, seat, at_table)
+
+        claim = ScoredWin(hand=hand, win=dataclasses.replace(win, discarder=None, pao=()))
+        pao = tuple((yaku, sits(seat)) for yaku, seat in win.pao)
+        return HandWon(
+            winners=(Winner(player=player, claim=claim, pao=pao),),
+            discarder=sits(win.discarder) if win.ron and win.discarder else None,
+        )
 
     def _refused(self, reason: Text) -> EventError:
         return EventError(len(self.events), self.state.label, reason)

@@ -91,10 +91,10 @@ class HandDrawn:
     """Nobody won before the tiles ran out; ends the hand."""
 
     tenpai: tuple[Player, ...] = ()
-    """Who showed a ready hand."""
+    """Who showed a ready hand, as far as it was only said."""
 
     hands: tuple[tuple[Player, Hand], ...] = ()
-    """The thirteen tiles that some of them showed, for the account to check."""
+    """Thirteen tiles that were shown as ready, for the account to check."""
 
     nagashi: tuple[Player, ...] = ()
     """Whose discards were all terminals and honours, none of them called."""

@@ -160,10 +160,9 @@ def _correction(
 
     Or only where it is over (Kyokai, article 41). Sticks that nobody gets are not missing from the total.
     """
-    over = sum(state.points) + sticks - setting.start_total
     rule = setting.rules.total_correction
-    if rule == "first" and setting.rules.leftover_sticks != "first":
-        over += STICK * state.kyotaku - sticks
+    total = sum(state.points) + (STICK * state.kyotaku if rule == "first" else sticks)
+    over = total - setting.start_total
     amount = -over if rule == "first" or (rule == "first-when-over" and over > 0) else 0
     first = groups[0].players
     shares = dict(zip(first, even_shares(amount, len(first)), strict=True))

@@ -64,7 +64,7 @@ def _step(event: Event, state: GameState, setting: Setting) -> Step:
     if isinstance(event, RankLowered):
         return Step(event=event, before=state, after=_lowered(event, state, setting), outcome=None)
     if state.over:
-        raise ImpossibleError(Text("the game is over ({why})", why=state.over))
+        raise ImpossibleError(state.over.text)
     if isinstance(event, HandWon | HandDrawn | HandAborted | Chombo):
         outcome = _outcome(event, state, setting)
         after = after_hand(_chombo_counted(event, state, setting), setting, outcome)
@@ -157,10 +157,9 @@ def _ended(event: GameEnded, state: GameState, setting: Setting) -> GameState:
 def _adjusted(event: Adjustment, state: GameState, setting: Setting) -> GameState:
     if len(event.points) != setting.entrants:
         raise ImpossibleError(Text("an amount for each of {count} players is wanted", count=setting.entrants))
-    if state.kyotaku + event.sticks < 0:
-        raise ImpossibleError(
-            Text("there are only so many sticks on the table: {count}", count=state.kyotaku)
-        )
+    spare = state.kyotaku - len(state.riichi) - len(state.penalties)
+    if spare + event.sticks < 0:
+        raise ImpossibleError(Text("sticks that earlier hands left on the table: {count}", count=spare))
     points = tuple(have + change for have, change in zip(state.points, event.points, strict=True))
     after = dataclasses.replace(state, points=points, kyotaku=state.kyotaku + event.sticks)
     return after if state.over else ended_by_points(after, setting)

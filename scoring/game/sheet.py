@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from tehai.scoring.game.events import RiichiDeclared
 from tehai.scoring.game.final import final_scores
-from tehai.scoring.game.state import GameOver, first_state
+from tehai.scoring.game.state import first_state
 from tehai.scoring.game.what import what_happened
-from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
     from tehai.scoring.game.account import Game
     from tehai.scoring.game.final import FinalScore
     from tehai.scoring.game.fold import Step
     from tehai.scoring.game.setting import Setting
+    from tehai.scoring.game.state import GameOver
+    from tehai.scoring.text import Text
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,17 +92,7 @@ def _row(index: int, step: Step, shown: tuple[int, ...], setting: Setting) -> Sh
     )
 
 
-_END_TEXTS = {
-    GameOver.LENGTH: Text("the game is over: the last hand was played"),
-    GameOver.BANKRUPTCY: Text("the game is over: someone is below zero"),
-    GameOver.TARGET: Text("the game is over: someone reached the points that end the further round"),
-    GameOver.DEALER_STOP: Text("the game is over: the leading dealer stops"),
-    GameOver.TIME: Text("the game is over: the time has run out"),
-    GameOver.AGREEMENT: Text("the game is over: the players ended it"),
-}
-
-
 def _end(step: Step) -> tuple[Text, ...]:
     if step.before.over or not step.after.over:
         return ()
-    return (_END_TEXTS[step.after.over],)
+    return (step.after.over.text,)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from tehai.scoring.game.setting import round_text
 from tehai.scoring.seats import Wind
+from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
     from tehai.scoring.game.events import Player
     from tehai.scoring.game.setting import Setting
-    from tehai.scoring.text import Text
 
 
 class GameOver(enum.Enum):
@@ -35,6 +35,21 @@ class GameOver(enum.Enum):
 
     AGREEMENT = "agreement"
     """The players ended it."""
+
+    @property
+    def text(self) -> Text:
+        """The reason in a sentence."""
+        return Text("the game is over: {why}", why=_REASONS[self])
+
+
+_REASONS = {
+    GameOver.LENGTH: Text("the last hand was played"),
+    GameOver.BANKRUPTCY: Text("someone is below zero"),
+    GameOver.TARGET: Text("someone reached the points that end the further round"),
+    GameOver.DEALER_STOP: Text("the leading dealer stopped"),
+    GameOver.TIME: Text("the time ran out"),
+    GameOver.AGREEMENT: Text("the players ended it"),
+}
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

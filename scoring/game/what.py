@@ -76,29 +76,30 @@ def _won(event: HandWon, outcome: Outcome, setting: Setting) -> tuple[Text, ...]
 
 
 def _winner(event: HandWon, paid: Paid, setting: Setting) -> Text:
-    winner = setting.name(paid.player)
-    worth = _worth(paid.worth)
+    winner, total = setting.name(paid.player), paid.total
     if event.discarder is None:
-        return Text(
-            "{player} wins by tsumo: {worth}{points:,}", player=winner, worth=worth, points=paid.total
-        )
+        if paid.worth is None:
+            return Text("{player} wins by tsumo: {points:,}", player=winner, points=total)
+        worth = _worth(paid.worth)
+        return Text("{player} wins by tsumo: {worth}, {points:,}", player=winner, worth=worth, points=total)
+    loser = setting.name(event.discarder)
+    if paid.worth is None:
+        return Text("{player} wins off {loser}: {points:,}", player=winner, loser=loser, points=total)
     return Text(
-        "{player} wins off {discarder}: {worth}{points:,}",
+        "{player} wins off {loser}: {worth}, {points:,}",
         player=winner,
-        discarder=setting.name(event.discarder),
-        worth=worth,
-        points=paid.total,
+        loser=loser,
+        worth=_worth(paid.worth),
+        points=total,
     )
 
 
-def _worth(worth: Worth | None) -> Text:
-    if worth is None:
-        return Text("")
+def _worth(worth: Worth) -> Text:
     if worth.yakuman > 1:
-        return Text("{times} times yakuman, ", times=worth.yakuman)
+        return Text("{times} yakuman", times=worth.yakuman)
     if worth.limit:
-        return Text("{limit}, ", limit=Term(worth.limit.value))
-    return Text("{han} han {fu} fu, ", han=worth.han, fu=worth.fu)
+        return Text("{limit}", limit=Term(worth.limit.value))
+    return Text("{han} han {fu} fu", han=worth.han, fu=worth.fu)
 
 
 def _not_standing(event: Event, setting: Setting) -> tuple[Text, ...]:
