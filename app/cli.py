@@ -13,13 +13,15 @@ from typing import Annotated
 
 import typer
 
-from tehai.app.errors import CommandError, OptionError
+from tehai.app.errors import OptionError
 from tehai.app.options import WinOptions, takes_win_options
 from tehai.app.rule_card import card_json, list_json, show_card, show_list
 from tehai.app.rule_diff import check_file, check_json, difference_json, show_difference
 from tehai.app.ruleset_files import find_ruleset
 from tehai.app.score_hand import answer_lines, print_json, score_points, score_typed, typed_hand
+from tehai.app.speaking import speaks
 from tehai.app.terminal import Terminal
+from tehai.scoring.text import Text
 
 app = typer.Typer(
     help="A photo of a winning riichi mahjong hand becomes an explained score.",
@@ -39,11 +41,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for a program 
 def main() -> None:
     """Run the command line; what goes wrong is one message, never a traceback."""
     _set_encodings()
-    try:
-        app()
-    except CommandError as error:
-        Terminal().complain(str(error))
-        sys.exit(error.exit_status)
+    app()
 
 
 def _set_encodings() -> None:
@@ -64,6 +62,7 @@ def _version(
 
 
 @app.command(epilog="Example: tehai photo hand.jpg --tsumo --riichi --seat S --round E --dora 3m")
+@speaks
 @takes_win_options
 def photo(
     path: Annotated[Path | None, typer.Argument(metavar="PHOTO", help="The photo of the hand.")] = None,
@@ -75,6 +74,7 @@ def photo(
         Path, typer.Option(metavar="DIR", help="Where the picture of what was read is written.")
     ] = Path(),
     as_json: AsJson = False,
+    terminal: Terminal,
 ) -> None:
     """Read a photo of a winning hand, confirm it, score it and say why."""
     from tehai.app.photo import PhotoTask, take_sure
@@ -82,17 +82,18 @@ def photo(
     from tehai.app.sample_photo import sample_options, sample_path
 
     if sample == (path is not None):
-        raise OptionError("PHOTO: name one photo, or write --sample")
+        raise OptionError(Text("PHOTO: name one photo, or write --sample"))
     if path is None:
         path, options = sample_path(), sample_options(options)
     task = PhotoTask(path=path, options=options, folder=annotate)
     if yes or as_json:
-        take_sure(task, Terminal(), as_json=as_json)
+        take_sure(task, terminal, as_json=as_json)
     else:
-        talk(task, Terminal())
+        talk(task, terminal)
 
 
 @app.command(epilog="Example: tehai read --json --annotate read/ table1.jpg table2.heic")
+@speaks
 def read(
     paths: Annotated[list[Path], typer.Argument(metavar="PHOTO...", help="The photos.")],
     *,
@@ -100,15 +101,17 @@ def read(
         Path | None, typer.Option(metavar="DIR", help="Write each photo with what was read drawn over it.")
     ] = None,
     as_json: AsJson = False,
+    terminal: Terminal,
 ) -> None:
     """Read photos, without scoring."""
     from tehai.app.read_photos import read_photos
 
-    if not read_photos(paths, annotate, Terminal(), as_json=as_json):
+    if not read_photos(paths, annotate, terminal, as_json=as_json):
         raise typer.Exit(1)
 
 
 @app.command(epilog="Example: tehai score 234m340p6799s8s 777=z --ron --seat S --round E --dora 2m")
+@speaks
 @takes_win_options
 def score(
     hand: Annotated[
@@ -129,6 +132,7 @@ def score(
     ] = None,
     fu: Annotated[int | None, typer.Option(min=1, help="With --han.")] = None,
     as_json: AsJson = False,
+    terminal: Terminal,
 ) -> None:
     """Score a typed hand and say why."""
     if jsonl:
@@ -136,59 +140,66 @@ def score(
             print(line, flush=True)  # noqa: T201 # a program reads it: no wrapping
     elif han is not None or fu is not None:
         if hand:
-            raise OptionError("--han and --fu stand without a hand: leave out one or the other")
-        score_points(han, fu, options, Terminal())
+            raise OptionError(Text("--han and --fu stand without a hand: leave out one or the other"))
+        score_points(han, fu, options, terminal)
     elif hand:
-        score_typed(typed_hand(hand, options), options, Terminal(), as_json=as_json)
+        score_typed(typed_hand(hand, options), options, terminal, as_json=as_json)
     else:
         raise OptionError(
-            "HAND: type a hand such as 234m340p6799s8s 777=z, or write --jsonl, or --han and --fu"
+            Text("HAND: type a hand such as 234m340p6799s8s 777=z, or write --jsonl, or --han and --fu")
         )
 
 
 @rules_app.command("list", epilog="Example: tehai rules list")
-def rules_list(*, as_json: AsJson = False) -> None:
+@speaks
+def rules_list(*, as_json: AsJson = False, terminal: Terminal) -> None:
     """Name the rulesets that come with tehai."""
     if as_json:
         print_json(list_json())
     else:
-        show_list(Terminal())
+        show_list(terminal)
 
 
 @rules_app.command("show", epilog="Example: tehai rules show tenhou-4p")
+@speaks
 def rules_show(
     ruleset: Annotated[str, typer.Argument(metavar="ID|FILE", help="Which ruleset; see tehai rules list.")],
     *,
     as_json: AsJson = False,
+    terminal: Terminal,
 ) -> None:
     """Print the rule card: every value with its source."""
     found = find_ruleset(ruleset)
     if as_json:
         print_json(card_json(found))
     else:
-        show_card(found, Terminal())
+        show_card(found, terminal)
 
 
 @rules_app.command("diff", epilog="Example: tehai rules diff jpml-official jpml-wrc")
+@speaks
 def rules_diff(
     one: Annotated[str, typer.Argument(metavar="ID|FILE", help="A ruleset.")],
     other: Annotated[str, typer.Argument(metavar="ID|FILE", help="Another.")],
     *,
     as_json: AsJson = False,
+    terminal: Terminal,
 ) -> None:
     """Print what differs between two rulesets, each value with its source."""
     first, second = find_ruleset(one), find_ruleset(other)
     if as_json:
         print_json(difference_json(first, second))
     else:
-        show_difference(first, second, Terminal())
+        show_difference(first, second, terminal)
 
 
 @rules_app.command("check", epilog="Example: tehai rules check club.toml")
+@speaks
 def rules_check(
     path: Annotated[Path, typer.Argument(metavar="FILE", help="A ruleset file of your own.")],
     *,
     as_json: AsJson = False,
+    terminal: Terminal,
 ) -> None:
     """Say everything that is wrong with a ruleset file, or that it is right and what it changes."""
     if as_json:
@@ -196,7 +207,7 @@ def rules_check(
         print_json(found)
         is_right = bool(found["ok"])
     else:
-        is_right = check_file(path, Terminal())
+        is_right = check_file(path, terminal)
     if not is_right:
         raise typer.Exit(1)
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tehai.app.questions import QUESTIONS, Case, Question, Wants
 from tehai.scoring.notation import parse_tiles
 from tehai.scoring.seats import Wind
+from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -26,7 +27,12 @@ NO_TILES = "none"
 
 
 class AnswerError(ValueError):
-    """An answer that does not fit the question; the message says what does."""
+    """An answer that does not fit the question; `text` says what does, `str()` in English."""
+
+    def __init__(self, text: Text) -> None:
+        """Keep what is to be told."""
+        super().__init__(text)
+        self.text = text
 
 
 def open_questions(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[Question, ...]:
@@ -73,21 +79,22 @@ def _read_choice(question: Question, text: str) -> Mapping[str, Any]:
     for fitting in (words, starts):
         if len(fitting) == 1:
             return fitting[0].changes
-    raise AnswerError(f"answer {', '.join(choice.word for choice in question.choices)}")
+    words_to_type = Joined(tuple(choice.word for choice in question.choices))
+    raise AnswerError(Text("answer {words}", words=words_to_type))
 
 
 def _read_tiles(question: Question, text: str) -> Mapping[str, Any]:
     tiles = () if text.lower() == NO_TILES else parse_tiles(text)
     if len(tiles) > question.limit:
-        raise AnswerError(f"at most {question.limit} tiles, not {len(tiles)}")
+        raise AnswerError(Text("at most {most} tiles, not {number}", most=question.limit, number=len(tiles)))
     return {question.field: tiles}
 
 
 def _read_number(question: Question, text: str) -> Mapping[str, Any]:
     if not (text.isascii() and text.isdigit()) or len(text) > 4:
-        raise AnswerError("answer a number, 0 or more")
+        raise AnswerError(Text("answer a number, 0 or more"))
     if question.limit and int(text) > question.limit:
-        raise AnswerError(f"at most {question.limit}, not {int(text)}")
+        raise AnswerError(Text("at most {most}, not {number}", most=question.limit, number=int(text)))
     return {question.field: int(text)}
 
 

@@ -21,6 +21,7 @@ from tehai.scoring.notation import (
     parse_meld,
     parse_tile,
 )
+from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
     from tehai.scoring.hand import Hand, Meld
@@ -94,13 +95,17 @@ def corrected(before: NumberedHand, text: str) -> NumberedHand:
             return _added(before, parse_tile(match[1]))
         return numbered(parse_hand(text))
     except NotationError as error:
-        raise CorrectionError(str(error)) from error
+        raise CorrectionError(error.text) from error
 
 
 def _place(before: NumberedHand, number: int) -> int:
     if number not in before.numbers:
-        known = ", ".join(map(str, sorted(before.numbers)))
-        raise CorrectionError(f"there is no tile {number}; there are {known or 'none'}")
+        known = Joined(tuple(sorted(before.numbers)))
+        raise CorrectionError(
+            Text("there is no tile {number}; there are {known}", number=number, known=known)
+            if before.numbers
+            else Text("there is no tile {number}; the hand has none yet", number=number)
+        )
     return before.numbers.index(number)
 
 
@@ -129,7 +134,7 @@ def _meld_replaced(meld: Meld, at: int, tile: Tile) -> Meld:
 def _removed(before: NumberedHand, at: int) -> NumberedHand:
     hand = before.hand
     if at >= len(hand.concealed):
-        raise CorrectionError("a tile of a meld cannot be taken away: type the whole hand instead")
+        raise CorrectionError(Text("a tile of a meld cannot be taken away: type the whole hand instead"))
     is_win = hand.win_tile is not None and at == len(hand.concealed) - 1
     tiles = (*hand.concealed[:at], *hand.concealed[at + 1 :])
     return NumberedHand(
@@ -154,13 +159,21 @@ def _won_on(before: NumberedHand, name: str) -> NumberedHand:
     if name.isdecimal():
         at = _place(before, int(name))
         if at >= len(hand.concealed):
-            raise CorrectionError(f"tile {name} is in a meld: the winning tile is a concealed one")
+            raise CorrectionError(
+                Text("tile {number} is in a meld: the winning tile is a concealed one", number=int(name))
+            )
         return _moved_last(before, at)
     tile = parse_tile(name)
     if hand.size == COMPLETE_TILES - 1:
         return _added(before, tile, wins=True)
     if tile not in hand.concealed:
-        raise CorrectionError(f"{tile} is not among the concealed tiles {format_tiles(hand.concealed)}")
+        raise CorrectionError(
+            Text(
+                "{tile} is not among the concealed tiles {concealed}",
+                tile=str(tile),
+                concealed=format_tiles(hand.concealed),
+            )
+        )
     return _moved_last(before, len(hand.concealed) - 1 - hand.concealed[::-1].index(tile))
 
 

@@ -12,9 +12,11 @@ import typer
 from tehai.app.draft import WinDraft
 from tehai.app.errors import OptionError
 from tehai.app.ruleset_files import find_ruleset
+from tehai.app.signatures import give_signature
 from tehai.scoring.errors import NotationError
 from tehai.scoring.notation import parse_tile, parse_tiles
 from tehai.scoring.seats import Seat, Wind
+from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -144,13 +146,13 @@ class WinOptions:
         if not self.ron:
             return self.tsumo
         if self.tsumo:
-            raise OptionError("--tsumo and --ron contradict each other")
+            raise OptionError(_contradiction("--tsumo", "--ron"))
         return False
 
     def _riichi(self) -> int | None:
         if self.double_riichi:
             if self.riichi is False:
-                raise OptionError("--double-riichi and --no-riichi contradict each other")
+                raise OptionError(_contradiction("--double-riichi", "--no-riichi"))
             return 2
         return None if self.riichi is None else int(self.riichi)
 
@@ -161,10 +163,8 @@ _SAME_NAME = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "ch
 def takes_win_options(command: Callable[..., None]) -> Callable[..., None]:
     """Give a command every win option; it receives them together, as the keyword argument `options`.
 
-    Typer reads a command's options off its signature: here the fields of `WinOptions` take the place of
-    `options`.
+    The fields of `WinOptions` take the place of `options` in its signature.
     """
-    own = inspect.signature(command, eval_str=True).parameters
     shared = inspect.signature(WinOptions, eval_str=True).parameters
 
     @wraps(command)
@@ -172,14 +172,7 @@ def takes_win_options(command: Callable[..., None]) -> Callable[..., None]:
         win = {name: given.pop(name) for name in shared}
         command(**given, options=WinOptions(**win))  # type: ignore[arg-type] # Typer has checked each
 
-    parameters = [
-        parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
-        for parameter in (*own.values(), *shared.values())
-        if parameter.name != "options"
-    ]
-    with_options.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    with_options.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    return with_options
+    return give_signature(with_options, command, "options", shared)
 
 
 def _parsed(option: str, text: str | None, parse: Callable[[str], _T]) -> _T | None:
@@ -187,26 +180,43 @@ def _parsed(option: str, text: str | None, parse: Callable[[str], _T]) -> _T | N
         return None
     try:
         return parse(text)
-    except NotationError as error:
-        raise OptionError(f"{option}: {error}") from error
-    except KeyError as error:
-        raise OptionError(f"{option}: {error.args[0]}") from error
+    except (NotationError, _WrongWordError) as error:
+        raise OptionError(Joined((option, error.text), by=": ")) from error
+
+
+class _WrongWordError(ValueError):
+    """A word that an option does not know."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+def _contradiction(one: str, other: str) -> Text:
+    return Text("{one} and {other} contradict each other", one=one, other=other)
 
 
 def _wind(text: str) -> Wind:
     if text.upper() not in _WINDS:
-        raise KeyError(f"{text!r} is no wind; write E, S, W or N")
+        raise _WrongWordError(Text("{word} is no wind; write E, S, W or N", word=repr(text)))
     return _WINDS[text.upper()]
 
 
 def _seat(text: str) -> Seat:
     if text.lower() not in _SEATS:
-        raise KeyError(f"{text!r} is no seat; write kamicha (left), toimen (across) or shimocha (right)")
+        raise _WrongWordError(
+            Text(
+                "{word} is no seat; write kamicha (left), toimen (across) or shimocha (right)",
+                word=repr(text),
+            )
+        )
     return _SEATS[text.lower()]
 
 
 def _liability(text: str) -> tuple[str, Seat]:
     yaku, equals, seat = text.partition("=")
     if not equals:
-        raise KeyError(f"{text!r} is not YAKU=SEAT; write for example daisangen=toimen")
+        raise _WrongWordError(
+            Text("{word} is not YAKU=SEAT; write for example daisangen=toimen", word=repr(text))
+        )
     return yaku.lower(), _seat(seat)

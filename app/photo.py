@@ -7,21 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 from tehai.app.correct import corrected
 from tehai.app.errors import CommandError
+from tehai.app.lines import Line, joined_lines
 from tehai.app.photos import annotated_names, error_json, photo_json, see, write_annotated
 from tehai.app.score_hand import ImpossibleHandError, print_json, problems_answer, scored
 from tehai.app.seen import dora_of, doubt_lines, hand_lines, hand_of, is_settled
 from tehai.scoring.answer import error_answer
 from tehai.scoring.errors import InvalidHandError
+from tehai.scoring.text import Joined, Text
 from tehai.vision import ImageError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tehai.app.draft import WinDraft
-    from tehai.app.lines import Line
     from tehai.app.options import WinOptions
     from tehai.app.photos import SeenPhoto
     from tehai.app.terminal import Terminal
+    from tehai.scoring.text import Value
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,13 +72,13 @@ def take_sure(task: PhotoTask, terminal: Terminal, *, as_json: bool) -> None:
         terminal.say(annotated)
 
 
-def draw(photo: SeenPhoto, task: PhotoTask) -> str:
+def draw(photo: SeenPhoto, task: PhotoTask) -> Value:
     """Write the annotated picture and say where it is, or why there is none: a score needs none."""
     try:
         write_annotated(photo, task.annotated)
     except CommandError as error:
-        return str(error)
-    return f"What was read, drawn over the photo: {task.annotated}"
+        return error.text
+    return Text("What was read, drawn over the photo: {file}", file=str(task.annotated))
 
 
 def _seen(task: PhotoTask, *, as_json: bool) -> SeenPhoto:
@@ -85,10 +87,10 @@ def _seen(task: PhotoTask, *, as_json: bool) -> SeenPhoto:
     except ImageError as error:
         if as_json:
             print_json(error_json(task.path, error))
-        raise CommandError(f"{task.path}: {error}") from error
+        raise CommandError(Joined((str(task.path), error.text), by=": ")) from error
 
 
-def _scored(task: PhotoTask, photo: SeenPhoto, annotated: str) -> tuple[tuple[Line, ...], dict[str, Any]]:
+def _scored(task: PhotoTask, photo: SeenPhoto, annotated: Value) -> tuple[tuple[Line, ...], dict[str, Any]]:
     win_tile = task.options.win_tile()
     if not is_settled(photo.reading, win_tile):
         raise UnsureError(_refusal(task, photo, annotated))
@@ -105,13 +107,14 @@ def with_dora(draft: WinDraft, photo: SeenPhoto) -> WinDraft:
     return draft.say({"dora_indicators": seen}) if seen and "dora_indicators" not in draft.said else draft
 
 
-def _refusal(task: PhotoTask, photo: SeenPhoto, annotated: str) -> str:
+def _refusal(task: PhotoTask, photo: SeenPhoto, annotated: Value) -> Value:
     shown = hand_lines(hand_of(photo.reading)) if photo.reading.notation else ()
-    return "\n".join(
+    return joined_lines(
         (
-            f"{task.path}: the reading is not sure, so it is not scored:",
-            *(line.text for line in (*shown, *doubt_lines(photo.reading))),
-            annotated,
-            "Without --yes it can be corrected.",
+            Line(text=Text("{file}: the reading is not sure, so it is not scored:", file=str(task.path))),
+            *shown,
+            *doubt_lines(photo.reading),
+            Line(text=annotated),
+            Line(text=Text("Without --yes it can be corrected.")),
         )
     )

@@ -10,12 +10,13 @@ from tehai.app.draft import WinDraft
 from tehai.app.errors import CommandError
 from tehai.app.photo import draw
 from tehai.app.photos import see
-from tehai.app.score_hand import scored
+from tehai.app.score_hand import NO_WIN, problem_lines, scored
 from tehai.app.seen import dora_of, doubt_lines, doubtful_numbers, hand_lines, hand_of
 from tehai.app.settle import ask_all
 from tehai.scoring.errors import InvalidHandError
 from tehai.scoring.hand import COMPLETE_TILES, Hand
 from tehai.scoring.problems import problems
+from tehai.scoring.text import Joined, Text
 from tehai.vision import ImageError
 
 if TYPE_CHECKING:
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
     from tehai.scoring.rules import Rules
 
 NO_TILES = NumberedHand(hand=Hand(concealed=()), numbers=())
-TYPE_ALL = "Type the hand, such as 234m340p6799s8s 777=z (q: stop):"
-CORRECT = "Enter: right. 3=5p, 3=, +5p, win=3, the whole hand: correct it. undo, q:"
-WHICH_WON = "Which tile won? Type its number. 3=5p, 3=, +5p, the whole hand: correct it. undo, q:"
+TYPE_ALL = Text("Type the hand, such as 234m340p6799s8s 777=z (q: stop):")
+CORRECT = Text("Enter: right. 3=5p, 3=, +5p, win=3, the whole hand: correct it. undo, q:")
+WHICH_WON = Text("Which tile won? Type its number. 3=5p, 3=, +5p, the whole hand: correct it. undo, q:")
 
 
 class StoppedError(CommandError):
@@ -57,7 +58,7 @@ def _seen(task: PhotoTask, terminal: Terminal) -> SeenPhoto | None:
     try:
         return see(task.path)
     except ImageError as error:
-        terminal.say(f"{task.path}: {error}", style="error")
+        terminal.say(Joined((str(task.path), error.text), by=": "), style="error")
         return None
 
 
@@ -89,7 +90,7 @@ def confirm_tiles(hand: NumberedHand, rules: Rules, draft: WinDraft, terminal: T
     while True:
         text = terminal.ask(_prompt(history[-1])).strip()
         if text.lower() in {"q", "quit"}:
-            raise StoppedError("stopped; nothing was scored")
+            raise StoppedError(Text("stopped; nothing was scored"))
         if text.lower() == "undo":
             history = history[:-1] or history
         elif text:
@@ -100,7 +101,7 @@ def confirm_tiles(hand: NumberedHand, rules: Rules, draft: WinDraft, terminal: T
             terminal.show(hand_lines(history[-1]))
 
 
-def _prompt(hand: NumberedHand) -> str:
+def _prompt(hand: NumberedHand) -> Text:
     if not hand.numbers:
         return TYPE_ALL
     waits_for_win = hand.hand.win_tile is None and hand.hand.size == COMPLETE_TILES
@@ -111,7 +112,7 @@ def _tried(hand: NumberedHand, text: str, terminal: Terminal) -> NumberedHand:
     try:
         return corrected(hand, text)
     except CorrectionError as error:
-        terminal.say(str(error), style="doubt")
+        terminal.say(error.text, style="doubt")
         return hand
 
 
@@ -120,13 +121,11 @@ def _is_complete(hand: NumberedHand, rules: Rules, draft: WinDraft, terminal: Te
     dora = draft.win.dora_indicators
     win = assumed(hand.hand, rules, WinDraft().suggest({"dora_indicators": dora}))
     found = problems(hand.hand, win, rules)
-    for problem in found:
-        terminal.say(f"  {problem.message}", style="doubt")
+    terminal.show(problem_lines(found))
     return not found
 
 
 def _show_problems(error: InvalidHandError, terminal: Terminal) -> None:
-    terminal.say("This cannot be a win:", style="doubt")
-    for problem in error.problems:
-        terminal.say(f"  {problem.message}", style="doubt")
-    terminal.say("Look at the tiles once more; how it was won is asked again.")
+    terminal.say(NO_WIN, style="doubt")
+    terminal.show(problem_lines(error.problems))
+    terminal.say(Text("Look at the tiles once more; how it was won is asked again."))

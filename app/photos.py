@@ -11,6 +11,7 @@ from PIL import Image
 
 from tehai.app.errors import CommandError
 from tehai.models import CatalogError
+from tehai.scoring.text import Text
 from tehai.vision import ImageError, ModelError, TileReader, load_image
 from tehai.vision.draw import annotate
 
@@ -39,7 +40,7 @@ def open_reader() -> TileReader:
     try:
         return TileReader.from_catalog()
     except (CatalogError, ModelError) as error:
-        raise CommandError(str(error)) from error
+        raise CommandError(Text("the models cannot be used: {reason}", reason=str(error))) from error
 
 
 def see(path: Path, reader: TileReader | None = None) -> SeenPhoto:
@@ -85,8 +86,12 @@ def write_annotated(photo: SeenPhoto, target: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         Image.fromarray(annotate(photo.pixels, photo.reading)).save(target, quality=90)
     except OSError as error:
-        reason = error.strerror or error
-        raise CommandError(f"the annotated picture {target} cannot be written: {reason}") from error
+        message = Text(
+            "the annotated picture {file} cannot be written: {reason}",
+            file=str(target),
+            reason=error.strerror or str(error),
+        )
+        raise CommandError(message) from error
 
 
 def photo_json(path: Path, reading: HandReading) -> dict[str, Any]:

@@ -43,7 +43,7 @@ class Question:
     """One thing that is not known about a win."""
 
     key: str
-    """Names the question; its wording is in `tehai.app.words`."""
+    """Names the question; its wording is in `tehai.app.prompts`."""
     wants: Wants = Wants.CHOICE
     choices: tuple[Choice, ...] = ()
     field: str = ""

@@ -17,6 +17,7 @@ from tehai.app.photos import (
 )
 from tehai.app.score_hand import print_json
 from tehai.app.seen import doubt_lines, doubtful_numbers, hand_lines, hand_of
+from tehai.scoring.text import Joined, Text
 from tehai.vision import ImageError
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ def read_photos(paths: Sequence[Path], folder: Path | None, terminal: Terminal, 
             if as_json:
                 print_json(error_json(path, error))
             else:
-                terminal.complain(f"{path}: {error}")
+                terminal.complain(Joined((str(path), error.text), by=": "))
             continue
         if as_json:
             print_json(photo_json(path, photo.reading))
@@ -56,7 +57,7 @@ def _is_drawn(photo: SeenPhoto, target: Path, terminal: Terminal) -> bool:
     try:
         write_annotated(photo, target)
     except CommandError as error:
-        terminal.complain(str(error))
+        terminal.complain(error.text)
         return False
     return True
 
@@ -64,14 +65,12 @@ def _is_drawn(photo: SeenPhoto, target: Path, terminal: Terminal) -> bool:
 def photo_lines(photo: SeenPhoto) -> tuple[Line, ...]:
     """Return what was read from one photo."""
     reading = photo.reading
-    verdict = "sure" if reading.sure else "not sure"
+    file = str(photo.path)
+    verdict = Text("{file}: sure", file=file) if reading.sure else Text("{file}: not sure", file=file)
+    dora = Text("dora indicators: {tiles}", tiles=Joined(reading.dora_indicators, by=" "))
     return (
-        Line(text=f"{photo.path}: {verdict}", style="heading"),
+        Line(text=verdict, style="heading"),
         *(hand_lines(hand_of(reading), doubtful_numbers(reading)) if reading.notation else ()),
-        *(
-            [Line(text=f"  dora indicators: {' '.join(reading.dora_indicators)}")]
-            if reading.dora_indicators
-            else []
-        ),
+        *([Line(text=dora, depth=1)] if reading.dora_indicators else []),
         *doubt_lines(reading),
     )

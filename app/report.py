@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from tehai.app import words
 from tehai.app.lines import Line
+from tehai.app.paying import payment_texts
 from tehai.scoring.notation import format_meld, format_tiles
 from tehai.scoring.points import Limit
 from tehai.scoring.reading import PAIRS, Shape
 from tehai.scoring.result import Score
-from tehai.scoring.seats import OPPONENTS, Seat, dealer_seat
+from tehai.scoring.text import SEMICOLON, Joined, Term, Text
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -21,11 +22,10 @@ if TYPE_CHECKING:
     from tehai.scoring.reading import Reading
     from tehai.scoring.result import Alternative, NoYaku
     from tehai.scoring.rules import Rules
+    from tehai.scoring.text import Value
     from tehai.scoring.waits import TileWait
     from tehai.scoring.win import Win
     from tehai.scoring.yaku import YakuItem
-
-STICK = 1000
 
 
 def result_lines(result: Score | NoYaku, said: Collection[str]) -> tuple[Line, ...]:
@@ -35,66 +35,85 @@ def result_lines(result: Score | NoYaku, said: Collection[str]) -> tuple[Line, .
     wind it is not known where the dealer sits, so that payers of a tsumo are not named by their seats.
     """
     head = (
-        Line(text=f"Hand: {hand_words(result.hand)}", style="heading"),
-        Line(text=f"  {_win_words(result.hand, result.win, said)}"),
-        Line(text=f"  read as {_reading_words(result.reading)}"),
-        Line(text=f"  rules: {result.rules.id} ({result.rules.name}, {result.rules.edition})"),
+        _heading(Text("Hand: {hand}", hand=hand_words(result.hand))),
+        _line(_win_words(result.hand, result.win, said)),
+        _line(Text("read as {reading}", reading=_reading_words(result.reading))),
+        _line(_rules_words(result.rules)),
     )
     if isinstance(result, Score):
         return (*head, *_score_lines(result, seat_known="seat_wind" in said))
     return (*head, *_no_yaku_lines(result))
 
 
-def hand_words(hand: Hand) -> str:
+def _heading(text: Value) -> Line:
+    return Line(text=text, style="heading")
+
+
+def _line(text: Value) -> Line:
+    return Line(text=text, depth=1)
+
+
+def _rules_words(rules: Rules) -> Text:
+    return Text(
+        "rules: {ruleset} ({name}, {edition})", ruleset=rules.id, name=rules.name, edition=rules.edition
+    )
+
+
+def hand_words(hand: Hand) -> Joined:
     """Return a hand in notation, the winning tile apart."""
     concealed = hand.concealed
     if hand.win_tile is not None and hand.win_tile in concealed:
         concealed = hand.with_win_tile(hand.win_tile).concealed[:-1]
-    melds = (f"{format_meld(meld)} ({words.meld(meld)})" for meld in hand.melds)
-    return ", ".join((format_tiles(tuple(sorted(concealed))), *melds))
+    melds = (Text("{tiles} ({meld})", tiles=format_meld(meld), meld=words.meld(meld)) for meld in hand.melds)
+    return Joined((format_tiles(tuple(sorted(concealed))), *melds))
 
 
-def _win_words(hand: Hand, win: Win, said: Collection[str]) -> str:
-    how = "tsumo" if win.tsumo else "ron"
-    if win.discarder is not None:
-        how = f"{how} from {words.SEATS[win.discarder]}"
-    winds = [
-        f"{name} {words.WINDS[wind]}"
-        for name, wind in (("seat", win.seat_wind), ("round", win.round_wind))
-        if wind is not None and f"{name}_wind" in said
-    ]
-    return "; ".join((f"won on {hand.win_tile} by {how}", *winds))
+def _win_words(hand: Hand, win: Win, said: Collection[str]) -> Joined:
+    parts = [_how(str(hand.win_tile), win)]
+    if win.seat_wind is not None and "seat_wind" in said:
+        parts.append(Text("seat {wind}", wind=win.seat_wind))
+    if win.round_wind is not None and "round_wind" in said:
+        parts.append(Text("round {wind}", wind=win.round_wind))
+    return Joined(tuple(parts), by=SEMICOLON)
 
 
-def _reading_words(reading: Reading) -> str:
+def _how(tile: str, win: Win) -> Text:
+    if win.tsumo:
+        return Text("won on {tile} by tsumo", tile=tile)
+    if win.discarder is None:
+        return Text("won on {tile} by ron", tile=tile)
+    return Text("won on {tile} by ron from {seat}", tile=tile, seat=win.discarder)
+
+
+def _reading_words(reading: Reading) -> Text:
     if reading.shape is Shape.KOKUSHI:
-        return f"thirteen orphans, {words.WAITS[reading.wait]}"
+        return Text("thirteen orphans, {wait}", wait=reading.wait)
     pair = () if reading.pair is None else (PAIRS[reading.pair],)
-    return f"{' '.join(str(group) for group in (*reading.groups, *pair))}, {words.WAITS[reading.wait]}"
+    groups = Joined(tuple(str(group) for group in (*reading.groups, *pair)), by=" ")
+    return Text("{groups}, {wait}", groups=groups, wait=reading.wait)
 
 
 def _score_lines(score: Score, *, seat_known: bool) -> Iterator[Line]:
-    yield Line(text="Yaku", style="heading")
-    yield from (Line(text=f"  {_yaku_words(item)}") for item in score.yaku)
+    yield _heading(Text("Yaku"))
+    yield from (_line(_yaku_words(item)) for item in score.yaku)
     if _fu_counts(score):
-        yield Line(text="Fu", style="heading")
-        yield from (Line(text=f"  {_fu_words(item)}") for item in score.fu_items)
-    worth = f"{worth_words(score)}, {words.points(score.points_total)} points"
-    yield Line(text=f"Score: {worth}", style="result")
-    yield from (Line(text=f"  {text}") for text in _payment_words(score, seat_known=seat_known))
+        yield _heading(Text("Fu"))
+        yield from (_line(_fu_words(item)) for item in score.fu_items)
+    yield Line(text=Text("Score: {worth}", worth=_with_points(score)), style="result")
+    yield from (_line(text) for text in payment_texts(score, seat_known=seat_known))
     if score.decisions:
-        yield Line(text="Decided by the rules", style="heading")
-        yield from (Line(text=f"  {decision.message}") for decision in score.decisions)
+        yield _heading(Text("Decided by the rules"))
+        yield from (_line(decision.message) for decision in score.decisions)
     if score.alternatives:
-        yield Line(text="Other readings, worth no more", style="heading")
-        yield from (Line(text=f"  {_alternative_words(other)}") for other in score.alternatives)
+        yield _heading(Text("Other readings"))
+        yield from (_line(_alternative_words(other, score)) for other in score.alternatives)
 
 
-def _yaku_words(item: YakuItem) -> str:
-    name = words.YAKU.get(item.name, item.name)
+def _yaku_words(item: YakuItem) -> Value:
+    name = Term(item.name)
     if item.yakuman:
-        return f"{name}: {words.TIMES.get(item.yakuman, f'{item.yakuman} times ')}yakuman"
-    return f"{name}: {item.han} han" if item.han else name
+        return Text("{yaku}: {worth}", yaku=name, worth=words.yakuman(item.yakuman))
+    return Text("{yaku}: {han} han", yaku=name, han=item.han) if item.han else name
 
 
 def _fu_counts(score: Score) -> bool:
@@ -103,103 +122,101 @@ def _fu_counts(score: Score) -> bool:
     return by_han and bool(score.fu_items)
 
 
-def _fu_words(item: FuItem) -> str:
-    group = f" {item.group}" if item.group else ""
-    return f"{words.FU[item.what]}{group}: {item.fu} fu"
+def _fu_words(item: FuItem) -> Text:
+    if item.group is None:
+        return Text("{item}: {fu} fu", item=words.FU[item.what], fu=item.fu)
+    return Text("{item} {tiles}: {fu} fu", item=words.FU[item.what], tiles=str(item.group), fu=item.fu)
 
 
-def worth_words(worth: Score | Alternative | Worth) -> str:
+def _with_points(result: Score | Alternative) -> Text:
+    worth = result.worth if isinstance(result, Score) else result
+    return Text("{worth}, {points:,} points", worth=worth_words(worth), points=result.points_total)
+
+
+def worth_words(worth: Alternative | Worth) -> Text:
     """Return han and fu, or the limit in their place."""
     if worth.yakuman:
-        return f"{words.TIMES.get(worth.yakuman, f'{worth.yakuman} times ')}yakuman"
+        return words.yakuman(worth.yakuman)
     limit = getattr(worth, "limit", None)
+    counted = Text("{han} han {fu} fu", han=worth.han, fu=worth.fu)
+    return _limit_words(limit, worth, counted) if limit else counted
+
+
+def _limit_words(limit: Limit, worth: Alternative | Worth, counted: Text) -> Text:
     if limit is Limit.YAKUMAN:
-        return f"counted yakuman, {worth.han} han"
-    if limit is None:
-        return f"{worth.han} han {worth.fu} fu"
-    counts = f", {worth.han} han" if worth.han else ""
-    return f"{limit.value}{counts}{f' {worth.fu} fu' if 0 < worth.han < 5 else ''}"
+        return Text("counted yakuman, {han} han", han=worth.han)
+    if not worth.han:
+        return words.LIMITS[limit]
+    if worth.han >= 5:
+        return Text("{limit}, {han} han", limit=limit, han=worth.han)
+    if getattr(worth, "kiriage", False):
+        return Text("{limit} (kiriage), {counted}", limit=limit, counted=counted)
+    return Text("{limit}, {counted}", limit=limit, counted=counted)
 
 
-def _payment_words(score: Score, *, seat_known: bool) -> Iterator[str]:
-    win = score.win
-    gain = score.payments.of(Seat.SELF)
-    if score.payments.liable:
-        yield "liability: see who pays"
-    else:
-        yield f"{'Tsumo' if win.tsumo else 'Ron'}: {_call(score)}{_honba_words(win)}"
-    if seat_known or not win.tsumo:
-        for seat, amount in score.payments.by_seat:
-            if amount < 0:
-                yield f"{words.SEATS[seat]}{_is_dealer(score, seat)} pays {words.points(-amount)}"
-    sticks = f", {words.points(STICK * win.riichi_sticks)} of it riichi sticks" if win.riichi_sticks else ""
-    yield f"the winner gets {words.points(gain)}{sticks}"
+def _alternative_words(other: Alternative, best: Score) -> Text:
+    return Text(
+        "{reading}: {yaku}; {worth}: {reason}",
+        reading=_reading_words(other.reading),
+        yaku=Joined(tuple(Term(item.name) for item in other.yaku)),
+        worth=_with_points(other),
+        reason=_why_not(other, best),
+    )
 
 
-def _is_dealer(score: Score, seat: Seat) -> str:
-    dealer = dealer_seat(score.win.seat_wind, score.rules.players)
-    return ", the dealer," if score.win.tsumo and seat is dealer else ""
-
-
-def _call(score: Score) -> str:
-    """Return the payment as players call it, honba added, non-dealers first (Kyokai, article 46)."""
-    win, paid = score.win, score.payments
-    opponents = OPPONENTS[score.rules.players]
-    if not win.tsumo:
-        return words.points(-sum(amount for _, amount in paid.by_seat if amount < 0))
-    dealer = dealer_seat(win.seat_wind, score.rules.players)
-    others = [-paid.of(seat) for seat in opponents if seat is not dealer]
-    if dealer is Seat.SELF:
-        return f"{words.points(others[0])} all"
-    return f"{words.points(others[0])} / {words.points(-paid.of(dealer) if dealer else 0)}"
-
-
-def _honba_words(win: Win) -> str:
-    return f", with {win.honba} honba" if win.honba else ""
-
-
-def _alternative_words(other: Alternative) -> str:
-    names = ", ".join(item.name for item in other.yaku)
-    worth = f"{worth_words(other)}, {words.points(other.points_total)} points"
-    return f"{_reading_words(other.reading)}: {names}; {worth}"
+def _why_not(other: Alternative, best: Score) -> Text:
+    """Why another was taken: the most points count, then the most han, then fu (Kyokai, article 46)."""
+    if other.points_total < best.points_total:
+        return Text("it pays less")
+    if other.han < best.han:
+        return Text("it pays the same, but has fewer han")
+    if other.han == best.han and other.fu < best.fu:
+        return Text("it pays the same with as many han, but has fewer fu")
+    return Text("it is worth the same")
 
 
 def _no_yaku_lines(result: NoYaku) -> Iterator[Line]:
-    yield Line(text="Complete, but no yaku: this hand may not win.", style="result")
-    yield from (Line(text=f"  {missing.message}") for missing in result.missing)
+    yield Line(text=Text("Complete, but no yaku: this hand may not win."), style="result")
+    yield from (_line(missing.message) for missing in result.missing)
 
 
 def wait_lines(hand: Hand, waits: tuple[TileWait, ...], rules: Rules) -> tuple[Line, ...]:
     """Return what thirteen tiles wait for, each wait with its worth by ron and by tsumo."""
-    head = (
-        Line(text=f"Hand: {hand_words(hand)}", style="heading"),
-        Line(text=f"  rules: {rules.id} ({rules.name}, {rules.edition})"),
-    )
+    head = (_heading(Text("Hand: {hand}", hand=hand_words(hand))), _line(_rules_words(rules)))
     if not waits:
-        return (*head, Line(text="Not ready: no tile completes this hand.", style="result"))
-    return (
-        *head,
-        Line(text="Waits", style="heading"),
-        *(Line(text=f"  {_wait_words(one)}") for one in waits),
+        return (*head, Line(text=Text("Not ready: no tile completes this hand."), style="result"))
+    return (*head, _heading(Text("Waits")), *(_line(_wait_words(one)) for one in waits))
+
+
+def _wait_words(wait: TileWait) -> Text:
+    return Text(
+        "{tile}, {left} left: ron {ron}; tsumo {tsumo}",
+        tile=str(wait.tile),
+        left=wait.left,
+        ron=_short(wait.ron),
+        tsumo=_short(wait.tsumo),
     )
 
 
-def _wait_words(wait: TileWait) -> str:
-    return f"{wait.tile}, {wait.left} left: ron {_short(wait.ron)}; tsumo {_short(wait.tsumo)}"
-
-
-def _short(result: Score | NoYaku) -> str:
-    if not isinstance(result, Score):
-        return "no yaku"
-    return f"{worth_words(result)}, {words.points(result.points_total)} points"
+def _short(result: Score | NoYaku) -> Text:
+    return _with_points(result) if isinstance(result, Score) else Text("no yaku")
 
 
 def points_lines(table: PointsTable, rules: Rules) -> tuple[Line, ...]:
     """Return what han and fu alone are worth, to a non-dealer and to the dealer."""
-    tsumo = f"{words.points(table.tsumo.non_dealer)} / {words.points(table.tsumo.dealer)}"
-    dealer_tsumo = f"{words.points(table.dealer_tsumo.non_dealer)} all"
+    worth = Text("{worth} ({ruleset})", worth=worth_words(table.worth), ruleset=rules.id)
+    tsumo, dealer_tsumo = table.tsumo, table.dealer_tsumo
+    non_dealer = Text(
+        "non-dealer: ron {ron:,}; tsumo {non_dealer:,} / {dealer:,}",
+        ron=table.ron,
+        non_dealer=tsumo.non_dealer,
+        dealer=tsumo.dealer,
+    )
+    dealer = Text(
+        "dealer: ron {ron:,}; tsumo {each:,} all", ron=table.dealer_ron, each=dealer_tsumo.non_dealer
+    )
     return (
-        Line(text=f"Score: {worth_words(table.worth)} ({rules.id})", style="result"),
-        Line(text=f"  non-dealer: ron {words.points(table.ron)}; tsumo {tsumo}"),
-        Line(text=f"  dealer: ron {words.points(table.dealer_ron)}; tsumo {dealer_tsumo}"),
+        Line(text=Text("Score: {worth}", worth=worth), style="result"),
+        _line(non_dealer),
+        _line(dealer),
     )

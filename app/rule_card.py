@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tehai.app.rule_words import RULES, VALUES, YES_NO
 from tehai.scoring.rules import load_ruleset, ruleset_ids
 from tehai.scoring.ruleset import FIELDS, NAMES
+from tehai.scoring.text import COMMA, SEMICOLON, Joined, Term, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tehai.app.terminal import Terminal
     from tehai.scoring.rules import Ruleset
+    from tehai.scoring.text import Value
 
 _SECTIONS = {
-    "players": "The tiles",
-    "ura_dora": "Dora",
-    "kuitan": "Yaku",
-    "double_wind_pair_fu": "Fu",
-    "kiriage": "Limits",
-    "honba_ron": "Payments",
-    "length": "The game",
+    "players": Text("The tiles"),
+    "ura_dora": Text("Dora"),
+    "kuitan": Text("Yaku"),
+    "double_wind_pair_fu": Text("Fu"),
+    "kiriage": Text("Limits"),
+    "honba_ron": Text("Payments"),
+    "length": Text("The game"),
 }
 """The first field of each section of the card, and its heading."""
 
@@ -33,8 +36,11 @@ _RANK_POINTS = frozenset({"uma", "uma_floating", "uma_four_entrants"})
 def show_list(terminal: Terminal) -> None:
     """Print the rulesets that come with tehai."""
     rules = [load_ruleset(ruleset_id).rules for ruleset_id in ruleset_ids()]
-    rows = [(one.id, f"{one.name}, {one.edition}", f"{one.players} players") for one in rules]
-    terminal.show_table(("ruleset", "name", "players"), rows)
+    rows = [
+        (one.id, f"{one.name}, {one.edition}", Text("{players} players", players=one.players))
+        for one in rules
+    ]
+    terminal.show_table((Text("ruleset"), Text("name"), Text("players")), rows)
 
 
 def list_json() -> list[dict[str, Any]]:
@@ -48,28 +54,33 @@ def show_card(ruleset: Ruleset, terminal: Terminal) -> None:
     rules = ruleset.rules
     terminal.say(f"{rules.id}: {rules.name}, {rules.edition}", style="heading")
     for source in ruleset.sources:
-        terminal.say(f"source: {source}")
+        terminal.say(Text("source: {source}", source=source))
     if ruleset.base:
-        terminal.say(f"extends: {ruleset.base.rules.id}")
+        terminal.say(Text("extends: {ruleset}", ruleset=ruleset.base.rules.id))
     for heading, rows in _sections(ruleset):
         terminal.say("")
         terminal.say(heading, style="heading")
-        terminal.show_table(("rule", "value", "source"), rows)
+        terminal.show_table((Text("rule"), Text("value"), Text("meaning"), Text("source")), rows)
     if ruleset.procedure:
         terminal.say("")
-        terminal.say("At the table", style="heading")
-        terminal.show_table(("rule", "what the rules say"), ruleset.procedure)
+        terminal.say(Text("At the table"), style="heading")
+        terminal.show_table((Text("rule"), Text("what the rules say")), ruleset.procedure)
 
 
-def _sections(ruleset: Ruleset) -> Iterator[tuple[str, list[tuple[str, str, str]]]]:
-    """The headings of the card with their rows: field, value, source."""
+def _sections(ruleset: Ruleset) -> Iterator[tuple[Text, list[tuple[Value, ...]]]]:
+    """The headings of the card with their rows: field, value, meaning, source."""
     sources = dict(ruleset.value_sources)
     starts = [FIELDS.index(field) for field in _SECTIONS]
     for heading, start, end in zip(_SECTIONS.values(), starts, (*starts[1:], None), strict=True):
         yield (
             heading,
             [
-                (field, value_words(field, getattr(ruleset.rules, field)), sources.get(field, ""))
+                (
+                    field,
+                    value_words(field, getattr(ruleset.rules, field)),
+                    RULES[field],
+                    sources.get(field, ""),
+                )
                 for field in FIELDS[start:end]
             ],
         )
@@ -95,22 +106,27 @@ def value_json(ruleset: Ruleset, field: str) -> dict[str, Any]:
     }
 
 
-def value_words(field: str, value: object) -> str:
-    """Write a value as people say it.
+def value_words(field: str, value: object) -> Value:
+    """Say a value as people do.
 
-    >>> [value_words("", value) for value in (True, (1, 1, 1), frozenset(), 30000)]
-    ['yes', '1, 1, 1', 'none', '30,000']
-    >>> value_words("uma", (15000, 5000, -5000, -15000)), value_words("yakuman_cap", 0)
+    >>> [str(value_words("", value)) for value in (True, (1, 1, 1), frozenset(), 30000, "head-bump")]
+    ['yes', '1, 1, 1', 'none', '30,000', 'head-bump']
+    >>> str(value_words("uma", (15000, 5000, -5000, -15000))), str(value_words("yakuman_cap", 0))
     ('+15,000, +5,000, -5,000, -15,000', 'none')
     """
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return YES_NO[value]
     if isinstance(value, tuple | frozenset):
-        items = sorted(value) if isinstance(value, frozenset) else value
-        joint = "; " if items and isinstance(items[0], tuple) else ", "
-        return joint.join(value_words(field, item) for item in items) or "none"
+        return _items_words(field, sorted(value) if isinstance(value, frozenset) else value)
     if not isinstance(value, int):
-        return str(value)
+        return VALUES.get(str(value)) or Term(value)
     if field in _ZERO_IS_NONE and not value:
-        return "none"
+        return VALUES["none"]
     return f"{value:+,}" if field in _RANK_POINTS and value else f"{value:,}"
+
+
+def _items_words(field: str, items: Sequence[object]) -> Value:
+    if not items:
+        return VALUES["none"]
+    words = tuple(value_words(field, item) for item in items)
+    return Joined(words, by=SEMICOLON if isinstance(items[0], tuple) else COMMA)

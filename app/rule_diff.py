@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tehai.app.lines import Line
 from tehai.app.rule_card import value_json, value_words
 from tehai.app.ruleset_files import read_ruleset
 from tehai.scoring.errors import RulesError
 from tehai.scoring.ruleset import FIELDS
+from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
     from tehai.app.terminal import Terminal
     from tehai.scoring.rules import Ruleset
+    from tehai.scoring.text import Value
 
 
 def show_difference(one: Ruleset, other: Ruleset, terminal: Terminal) -> None:
@@ -22,15 +25,16 @@ def show_difference(one: Ruleset, other: Ruleset, terminal: Terminal) -> None:
     fields = _differing(one, other)
     topics = _differing_topics(one, other)
     if not fields and not topics:
-        terminal.say(f"{one.rules.id} and {other.rules.id} do not differ")
+        terminal.say(Text("{one} and {other} do not differ", one=one.rules.id, other=other.rules.id))
     for field in fields:
         terminal.say(field, style="heading")
         for ruleset in (one, other):
-            terminal.say(f"  {ruleset.rules.id}: {_value_with_source(ruleset, field)}")
+            terminal.show([_row(ruleset.rules.id, _value_with_source(ruleset, field))])
     for topic in topics:
         terminal.say(topic, style="heading")
         for ruleset in (one, other):
-            terminal.say(f"  {ruleset.rules.id}: {dict(ruleset.procedure).get(topic, 'says nothing')}")
+            said = dict(ruleset.procedure).get(topic) or Text("says nothing")
+            terminal.show([_row(ruleset.rules.id, said)])
 
 
 def difference_json(one: Ruleset, other: Ruleset) -> dict[str, Any]:
@@ -55,13 +59,15 @@ def check_file(path: Path, terminal: Terminal) -> bool:
     try:
         ruleset = read_ruleset(path)
     except RulesError as error:
-        terminal.say(f"{path} is wrong:", style="heading")
-        for mistake in error.mistakes:
-            terminal.say(f"  {mistake.text}")
+        terminal.say(Text("{file} is wrong:", file=str(path)), style="heading")
+        terminal.show(Line(text=mistake.text, depth=1) for mistake in error.mistakes)
         return False
-    for line in _change_lines(ruleset, path):
-        terminal.say(line)
+    terminal.show(_change_lines(ruleset, path))
     return True
+
+
+def _row(name: str, value: Value) -> Line:
+    return Line(text=Joined((name, value), by=": "), depth=1)
 
 
 def check_json(path: Path) -> dict[str, Any]:
@@ -87,19 +93,24 @@ def check_json(path: Path) -> dict[str, Any]:
     }
 
 
-def _change_lines(ruleset: Ruleset, path: Path) -> Iterator[str]:
+def _change_lines(ruleset: Ruleset, path: Path) -> Iterator[Line]:
     rules, base = ruleset.rules, ruleset.base
-    yield f"{path} is right: {rules.id} ({rules.name}, {rules.edition})"
+    named = f"{rules.id} ({rules.name}, {rules.edition})"
+    yield Line(text=Text("{file} is right: {ruleset}", file=str(path), ruleset=named))
     if base is None:
-        yield "it extends nothing and gives every value itself"
+        yield Line(text=Text("it extends nothing and gives every value itself"))
         return
     changed = ruleset.changed
-    yield f"it changes {len(changed)} of the values of {base.rules.id}" + (":" if changed else "")
+    number, base_id = len(changed), base.rules.id
+    yield Line(
+        text=Text("it changes {number} of the values of {ruleset}:", number=number, ruleset=base_id)
+        if changed
+        else Text("it changes none of the values of {ruleset}", ruleset=base_id)
+    )
     for field in changed:
         before, after = getattr(base.rules, field), getattr(rules, field)
-        yield f"  {field}: {value_words(field, before)} → {value_words(field, after)}"
-    for topic, text in _own_topics(ruleset):
-        yield f"  {topic}: {text}"
+        yield _row(field, Joined((value_words(field, before), value_words(field, after)), by=" → "))
+    yield from (_row(topic, text) for topic, text in _own_topics(ruleset))
 
 
 def _own_topics(ruleset: Ruleset) -> list[tuple[str, str]]:
@@ -117,7 +128,7 @@ def _differing_topics(one: Ruleset, other: Ruleset) -> list[str]:
     return [topic for topic in {**mine, **theirs} if mine.get(topic) != theirs.get(topic)]
 
 
-def _value_with_source(ruleset: Ruleset, field: str) -> str:
+def _value_with_source(ruleset: Ruleset, field: str) -> Value:
     source = dict(ruleset.value_sources).get(field)
     words = value_words(field, getattr(ruleset.rules, field))
-    return f"{words} ({source})" if source else words
+    return Text("{value} ({source})", value=words, source=source) if source else words

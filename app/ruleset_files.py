@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tehai.app.errors import OptionError
+from tehai.app.lines import Line, joined_lines
 from tehai.scoring.errors import RulesError, RulesMistake
 from tehai.scoring.rules import load_ruleset, ruleset_from_toml
-from tehai.scoring.text import Joined, Text
+from tehai.scoring.text import SEMICOLON, Joined, Text
 
 if TYPE_CHECKING:
     from tehai.scoring.rules import Ruleset
@@ -27,14 +28,16 @@ def find_ruleset(name: str) -> Ruleset:
         try:
             return load_ruleset(name)
         except RulesError as error:
-            raise OptionError(f"{error}; or name a {FILE_SUFFIX} file of your own") from error
+            advice = Text("or name a {suffix} file of your own", suffix=FILE_SUFFIX)
+            raise OptionError(Joined((error.text, advice), by=SEMICOLON)) from error
     try:
         return read_ruleset(Path(name))
     except RulesError as error:
         if len(error.mistakes) == 1:
-            raise OptionError(f"ruleset {name}: {error}") from error
-        lines = "".join(f"\n  {mistake.text}" for mistake in error.mistakes)
-        raise OptionError(f"ruleset {name}:{lines}") from error
+            raise OptionError(Text("ruleset {name}: {mistake}", name=name, mistake=error.text)) from error
+        head = Line(text=Text("ruleset {name}:", name=name))
+        mistakes = (Line(text=mistake.text, depth=1) for mistake in error.mistakes)
+        raise OptionError(joined_lines((head, *mistakes))) from error
 
 
 def read_ruleset(path: Path, above: tuple[Path, ...] = ()) -> Ruleset:
@@ -56,7 +59,7 @@ def read_ruleset(path: Path, above: tuple[Path, ...] = ()) -> Ruleset:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
+        reason = getattr(error, "strerror", None) or Text("it is no text")
         raise _mistake(Text("the file cannot be read: {reason}", reason=reason)) from error
     return ruleset_from_toml(text, find=partial(_base, path.parent, (*above, path.resolve())))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tehai.app.confirm import assumed
 from tehai.app.errors import CommandError, OptionError
+from tehai.app.lines import Line, joined_lines
 from tehai.app.report import points_lines, result_lines, wait_lines
 from tehai.app.settle import unsaid, unsaid_lines
 from tehai.scoring.answer import no_yaku_answer, problem_answer, score_answer
@@ -17,19 +18,23 @@ from tehai.scoring.points import points
 from tehai.scoring.record import answer_line
 from tehai.scoring.result import Score
 from tehai.scoring.score import score
+from tehai.scoring.text import Joined, Text
 from tehai.scoring.waits import waits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from tehai.app.draft import WinDraft
-    from tehai.app.lines import Line
     from tehai.app.options import WinOptions
     from tehai.app.terminal import Terminal
     from tehai.scoring.hand import Hand
+    from tehai.scoring.problem import Problem
     from tehai.scoring.result import NoYaku
     from tehai.scoring.rules import Rules
     from tehai.scoring.waits import TileWait
+
+
+NO_WIN = Text("This cannot be a win:")
 
 
 class ImpossibleHandError(CommandError):
@@ -37,9 +42,13 @@ class ImpossibleHandError(CommandError):
 
     def __init__(self, error: InvalidHandError) -> None:
         """Keep the problems beside the message."""
-        lines = ("This cannot be a win:", *(f"  {problem.message}" for problem in error.problems))
-        super().__init__("\n".join(lines))
+        super().__init__(joined_lines((Line(text=NO_WIN), *problem_lines(error.problems))))
         self.problems = error.problems
+
+
+def problem_lines(problems: Iterable[Problem]) -> tuple[Line, ...]:
+    """Return what makes a win impossible, a line each."""
+    return tuple(Line(text=problem.message, style="doubt", depth=1) for problem in problems)
 
 
 def typed_hand(words: Iterable[str], options: WinOptions) -> Hand:
@@ -51,7 +60,7 @@ def typed_hand(words: Iterable[str], options: WinOptions) -> Hand:
     try:
         hand = parse_hand(" ".join(words))
     except NotationError as error:
-        raise CommandError(str(error)) from error
+        raise CommandError(error.text) from error
     win_tile = options.win_tile()
     return hand if win_tile is None else hand.with_win_tile(win_tile)
 
@@ -122,11 +131,11 @@ def score_points(han: int | None, fu: int | None, options: WinOptions, terminal:
     """Print what han and fu alone are worth; raises OptionError for han or fu that no hand has."""
     rules = options.rules()
     if han is None or fu is None:
-        raise OptionError("--han and --fu go together: --han 3 --fu 40")
+        raise OptionError(Text("--han and --fu go together: --han 3 --fu 40"))
     try:
         found = points(han, fu, rules)
     except ScoringError as error:
-        raise OptionError(f"--han and --fu: {error}") from error
+        raise OptionError(Joined(("--han and --fu", error.text), by=": ")) from error
     terminal.show(points_lines(found, rules))
 
 

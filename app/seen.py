@@ -9,6 +9,7 @@ from tehai.app import words
 from tehai.app.correct import NumberedHand
 from tehai.app.lines import Line
 from tehai.scoring.notation import NO_CONCEALED, parse_hand, parse_tiles
+from tehai.scoring.text import Joined, Text
 from tehai.vision.reading import Role
 
 if TYPE_CHECKING:
@@ -58,19 +59,21 @@ def _wanted(hand: Hand) -> Iterable[tuple[str | int | None, str]]:
 def hand_lines(numbered: NumberedHand, doubtful: frozenset[int] = frozenset()) -> tuple[Line, ...]:
     """Return the hand in notation, then its tiles with their numbers, `?` after a doubtful one."""
     concealed = numbered.concealed
-    lines = [Line(text=f"Hand: {numbered}", style="heading")]
+    texts = []
     if numbered.hand.win_tile is not None:
-        lines.append(Line(text=f"  concealed: {_tiles(concealed[:-1], doubtful)}"))
-        lines.append(Line(text=f"  winning tile: {_tiles(concealed[-1:], doubtful)}"))
+        texts.append(Text("concealed: {tiles}", tiles=_tiles(concealed[:-1], doubtful)))
+        texts.append(Text("winning tile: {tiles}", tiles=_tiles(concealed[-1:], doubtful)))
     else:
-        lines.append(Line(text=f"  concealed: {_tiles(concealed, doubtful)}"))
+        texts.append(Text("concealed: {tiles}", tiles=_tiles(concealed, doubtful)))
     for meld, tiles in zip(numbered.hand.melds, numbered.melds, strict=True):
-        lines.append(Line(text=f"  {words.meld(meld)}: {_tiles(tiles, doubtful)}"))
-    return tuple(lines)
+        texts.append(Text("{meld}: {tiles}", meld=words.meld(meld), tiles=_tiles(tiles, doubtful)))
+    head = Line(text=Text("Hand: {hand}", hand=str(numbered)), style="heading")
+    return (head, *(Line(text=text, depth=1) for text in texts))
 
 
-def _tiles(tiles: Iterable[tuple[int, Tile]], doubtful: frozenset[int]) -> str:
-    return " ".join(f"{number}:{tile}{'?' if number in doubtful else ''}" for number, tile in tiles) or "none"
+def _tiles(tiles: Iterable[tuple[int, Tile]], doubtful: frozenset[int]) -> Joined | Text:
+    named = tuple(f"{number}:{tile}{'?' if number in doubtful else ''}" for number, tile in tiles)
+    return Joined(named, by=" ") if named else Text("none")
 
 
 def doubtful_numbers(reading: HandReading) -> frozenset[int]:
@@ -80,7 +83,10 @@ def doubtful_numbers(reading: HandReading) -> frozenset[int]:
 
 def doubt_lines(reading: HandReading) -> tuple[Line, ...]:
     """Return every doubt, a line each."""
-    return tuple(Line(text=f"  doubt: {doubt.message}", style="doubt") for doubt in reading.doubts)
+    return tuple(
+        Line(text=Text("doubt: {doubt}", doubt=doubt.message), style="doubt", depth=1)
+        for doubt in reading.doubts
+    )
 
 
 def is_settled(reading: HandReading, win_tile: Tile | None) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tehai.app import words
+from tehai.app import prompts
 from tehai.app.confirm import AnswerError, answered, open_questions
 from tehai.app.lines import Line
 from tehai.scoring.errors import NotationError
+from tehai.scoring.text import SEMICOLON, Joined, Text
 
 if TYPE_CHECKING:
     from tehai.app.draft import WinDraft
@@ -21,19 +22,19 @@ def ask_all(hand: Hand, rules: Rules, draft: WinDraft, terminal: Terminal) -> Wi
     while open_ones := open_questions(hand, rules, draft):
         question = open_ones[0]
         try:
-            draft = answered(question, terminal.ask(words.prompt(question)), draft)
+            draft = answered(question, terminal.ask(prompts.prompt(question)), draft)
         except (AnswerError, NotationError) as error:
-            terminal.say(f"  {error}", style="doubt")
+            terminal.show([Line(text=error.text, style="doubt", depth=1)])
     return draft
 
 
 def unsaid(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[str, ...]:
     """Return the questions, by key, that a person has to be told about when they are not asked."""
     keys = (question.key for question in open_questions(hand, rules, draft))
-    return tuple(key for key in keys if key in words.ASSUMED)
+    return tuple(key for key in keys if key in prompts.ASSUMED)
 
 
 def unsaid_lines(keys: tuple[str, ...]) -> tuple[Line, ...]:
     """Return the line that tells what was assumed; none where everything was said."""
-    taken = "; ".join(words.ASSUMED[key] for key in keys)
-    return (Line(text=f"Not said, so taken as: {taken}"),) if taken else ()
+    taken = Joined(tuple(prompts.ASSUMED[key] for key in keys), by=SEMICOLON)
+    return (Line(text=Text("Not said, so taken as: {taken}", taken=taken)),) if keys else ()

@@ -9,11 +9,15 @@ from rich.console import Console
 from rich.table import Table
 
 from tehai.app.errors import CommandError
+from tehai.app.language import SOURCE, language
+from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from tehai.app.language import Language
     from tehai.app.lines import Line
+    from tehai.scoring.text import Value
 
 _TABLE_WIDTH = 72
 """Columns of text; in a narrower terminal the cells of a table would be cut to pieces."""
@@ -26,53 +30,54 @@ class EndOfInputError(CommandError):
 
 
 class Terminal:
-    """Standard output and input.
+    """Standard output and input, in one language.
 
     On a screen, lines are wrapped at words to its width and coloured (not with NO_COLOR set); anywhere else
     each is one plain line. Nothing is said by colour or position alone.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, spoken: Language | None = None) -> None:
+        self._say = (spoken or language(SOURCE)).say
         self._out = Console(highlight=False, markup=False, emoji=False)
         self._err = Console(highlight=False, markup=False, emoji=False, stderr=True)
 
     def show(self, lines: Iterable[Line]) -> None:
         """Print lines."""
         for line in lines:
-            self.say(line.text, style=line.style)
+            self.say(line.indented, style=line.style)
 
-    def say(self, text: str, *, style: str = "") -> None:
+    def say(self, text: Value, *, style: str = "") -> None:
         """Print one text."""
-        self._out.print(text, style=_STYLES.get(style), soft_wrap=not self._out.is_terminal)
+        self._out.print(self._say(text), style=_STYLES.get(style), soft_wrap=not self._out.is_terminal)
 
-    def show_table(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    def show_table(self, columns: Sequence[Value], rows: Sequence[Sequence[Value]]) -> None:
         """Print rows side by side on a wide screen; elsewhere a line each: `first: second (third)`."""
         if self._out.is_terminal and self._out.width >= _TABLE_WIDTH:
-            table = Table(*columns, box=None, pad_edge=False)
+            table = Table(*map(self._say, columns), box=None, pad_edge=False)
             for row in rows:
-                table.add_row(*row)
+                table.add_row(*map(self._say, row))
             self._out.print(table)
             return
-        for name, value, *rest in rows:
+        for name, value, *rest in (map(self._say, row) for row in rows):
             self.say(f"{name}: {value}{''.join(f' ({text})' for text in rest if text)}")
 
-    def complain(self, text: str) -> None:
+    def complain(self, text: Value) -> None:
         """Print one text to standard error."""
-        self._err.print(text, style=_STYLES["error"], soft_wrap=True)
+        self._err.print(self._say(text), style=_STYLES["error"], soft_wrap=True)
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: Value) -> str:
         """Print the prompt and return the line typed.
 
         Raises:
             EndOfInputError: standard input has ended; the message names what was asked.
         """
         try:
-            return self._read(f"{prompt} ")
+            return self._read(f"{self._say(prompt)} ")
         except EOFError:
             self.say("")
-            raise EndOfInputError(
-                f"the input ended at the question: {prompt}\nanswer it with an option (see --help)"
-            ) from None
+            ended = Text("the input ended at the question: {prompt}", prompt=prompt)
+            advice = Text("answer it with an option (see --help)")
+            raise EndOfInputError(Joined((ended, advice), by="\n")) from None
 
     def _read(self, prompt: str) -> str:
         """Read with line editing on a screen; through a pipe, end the prompt's line, for there is no echo."""

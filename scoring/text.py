@@ -53,6 +53,7 @@ class Text:
 
 
 COMMA = Text(", ")
+SEMICOLON = Text("; ")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ def test_a_command_of_the_readme_prints_what_it_shows(command: str, shown: str) 
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
-        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "TEHAI_LANG": "en"},
     )
     assert done.stdout == shown
 

@@ -14,11 +14,12 @@ from tehai.app.cli import main
 def tehai(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Callable[..., CompletedProcess[str]]:
-    """Return a function that runs `tehai ARGUMENTS`, standard input given as `typed`."""
+    """Return a function that runs `tehai ARGUMENTS`, `typed` being standard input, in English by default."""
 
-    def run(*arguments: object, typed: str = "") -> CompletedProcess[str]:
+    def run(*arguments: object, typed: str = "", language: str = "en") -> CompletedProcess[str]:
         words = [str(argument) for argument in arguments]
         monkeypatch.setattr(sys, "argv", ["tehai", *words])
+        monkeypatch.setenv("TEHAI_LANG", language)
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         capsys.readouterr()
         with pytest.raises(SystemExit) as ending:

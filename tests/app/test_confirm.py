@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from tehai.app.confirm import AnswerError, answered, assumed, open_questions
 from tehai.app.draft import WinDraft
+from tehai.app.prompts import ASSUMED, QUESTIONS, prompt
 from tehai.app.questions import Wants
-from tehai.app.words import ASSUMED, QUESTIONS, prompt
 from tehai.scoring.errors import NotationError
 from tehai.scoring.hand import Hand
 from tehai.scoring.notation import format_tiles, parse_hand, parse_tiles
@@ -117,7 +117,7 @@ def test_indicators_in_the_photo_are_suggested() -> None:
     draft = WinDraft().suggest({"dora_indicators": parse_tiles("3m")})
     found = open_questions(parse_hand(CLOSED), load_rules("tenhou-4p"), draft)
     question = next(question for question in found if question.key == "dora")
-    assert prompt(question).endswith("[3m]")
+    assert str(prompt(question)).endswith("[3m]")
     assert answered(question, "", draft).win.dora_indicators == parse_tiles("3m")
     assert answered(question, "none", draft).win.dora_indicators == ()
 
@@ -171,7 +171,7 @@ def test_every_question_has_its_words() -> None:
     hands = (CLOSED, WITH_WINDS, OPEN, CLOSED_KAN, "234m11s 555+z 66=6z 7777z", "22s 111+z 22=2z 3333z 444~z")
     drafts = (said(), said(riichi=1), said(tsumo=False, pao=(("daisangen", Seat.TOIMEN),)))
     asked = {
-        question.key: prompt(question)
+        question.key: str(prompt(question))
         for hand in hands
         for ruleset in ("tenhou-4p", "tenhou-3p", "jpml-wrc")
         for draft in drafts

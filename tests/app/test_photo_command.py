@@ -137,7 +137,7 @@ def test_a_photo_is_confirmed_and_asked_for_what_it_leaves_open(tehai: Tehai) ->
     done = tehai("photo", sample_path(), typed="\nron\nS\n\n2m\n\n\n")
     assert done.returncode == 0, done.stderr
     assert "Riichi?" not in done.stdout
-    assert "Won by ron (a discard) or tsumo (the own draw)?" in done.stdout
+    assert "How was it won? ron (a discard), tsumo (the own draw)" in done.stdout
     assert "Score: 3 han 30 fu, 3,900 points" in done.stdout
 
 
@@ -168,7 +168,7 @@ def test_a_person_who_stops_is_not_scored(tehai: Tehai) -> None:
 def test_input_that_ends_is_one_message(tehai: Tehai) -> None:
     done = tehai("photo", sample_path(), typed="\n")
     assert done.returncode == 1
-    assert done.stderr.startswith("the input ended at the question: Won by ron")
+    assert done.stderr.startswith("the input ended at the question: How was it won?")
 
 
 def test_an_unreadable_photo_is_one_message(tehai: Tehai, unreadable: Path) -> None:
@@ -197,7 +197,7 @@ def test_a_photo_without_tiles_is_refused_and_can_be_typed(tehai: Tehai, no_tile
 def test_thirteen_tiles_are_refused_and_can_be_completed(tehai: Tehai, thirteen: Path) -> None:
     refused = tehai("photo", thirteen, "--yes", *WON)
     assert refused.returncode == 1
-    assert "13 tiles where a complete hand has 14" in refused.stderr
+    assert "a complete hand has 14 tiles, not 13" in refused.stderr
     done = tehai("photo", thirteen, *WON, "--honba", 0, "--sticks", 0, typed="\nwin=8s\n\n\n")
     assert done.returncode == 0, done.stderr
     assert "the hand has 13 tiles, a meld counting as three; a win has 14" in done.stdout

@@ -170,7 +170,7 @@ def test_a_ruleset_of_ones_own_is_a_file(tehai: Tehai, tmp_path: Path) -> None:
     )
     assert "extends: tenhou-4p" in tehai("rules", "show", own).stdout
     done = tehai("score", "--han", 4, "--fu", 30, "--ruleset", own)
-    assert done.stdout.splitlines()[0] == "Score: mangan, 4 han 30 fu (club)"
+    assert done.stdout.splitlines()[0] == "Score: mangan (kiriage), 4 han 30 fu (club)"
 
 
 @pytest.mark.parametrize(

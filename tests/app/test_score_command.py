@@ -50,7 +50,7 @@ def test_the_rules_are_named_where_they_decide(tehai: Tehai) -> None:
     done = tehai("score", "234m345p678s22s34p5p", *won)
     assert "Decided by the rules" in done.stdout
     assert "30 fu 4 han is rounded up to mangan: jpml-wrc" in done.stdout
-    assert "Score: mangan, 4 han 30 fu, 8,000 points" in done.stdout
+    assert "Score: mangan (kiriage), 4 han 30 fu, 8,000 points" in done.stdout
 
 
 def test_a_complete_hand_without_yaku_says_what_was_missing(tehai: Tehai) -> None:

@@ -1,6 +1,7 @@
 import pytest
 
 from tehai.app.correct import corrected
+from tehai.app.language import language
 from tehai.app.seen import dora_of, doubt_lines, doubtful_numbers, hand_lines, hand_of, is_settled
 from tehai.scoring.notation import parse_tile
 from tehai.scoring.text import Text
@@ -63,14 +64,14 @@ def test_an_unknown_winning_tile_stays_unknown() -> None:
 
 def test_every_tile_is_shown_with_its_number_and_its_doubt() -> None:
     seen = reading(doubts=(CLOSE,))
-    shown = [line.text for line in hand_lines(hand_of(seen), doubtful_numbers(seen))]
+    shown = [language("en").say(line.indented) for line in hand_lines(hand_of(seen), doubtful_numbers(seen))]
     assert shown == [
         "Hand: 406p22s 11=1z",
         "  concealed: 6:4p 2:0p? 9:6p 4:2s",
         "  winning tile: 1:2s",
         "  pon from toimen (across): 5:1z 7:1z 8:1z",
     ]
-    assert [line.text for line in doubt_lines(seen)] == ["  doubt: tile 2, read as 0p, may be 5p"]
+    assert [str(line.indented) for line in doubt_lines(seen)] == ["  doubt: tile 2, read as 0p, may be 5p"]
 
 
 def test_a_correction_by_number_changes_the_tile_of_the_picture() -> None:
