@@ -176,6 +176,23 @@ COMBINATIONS: tuple[Combination, ...] = (
         lambda r: (r.chombo == "none") != (not r.chombo_points),
         "points go with chombo = each or final, and only with them",
     ),
+    _row(
+        "penalty_returned penalty_deposit",
+        lambda r: r.penalty_returned and not r.penalty_deposit,
+        "without a penalty none goes back",
+    ),
+    _row(
+        "dealer_stop_automatic dealer_stop",
+        lambda r: r.dealer_stop_automatic and r.dealer_stop == "none",
+        "without dealer_stop nothing ends the game so",
+    ),
+    _row(
+        "time_limit time_limit_four_entrants hands_after_time chombo_minutes",
+        lambda r: (
+            not r.time_limit and bool(r.time_limit_four_entrants + r.hands_after_time + r.chombo_minutes)
+        ),
+        "time_limit_four_entrants, hands_after_time and chombo_minutes need a time limit",
+    ),
 )
 
 

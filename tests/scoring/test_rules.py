@@ -114,6 +114,9 @@ def test_what_is_not_changed_keeps_its_source() -> None:
             "below zero",
         ),
         ("uma_four_entrants = [0, 0, 0, 0]", "rules.uma_four_entrants", "three players at the table"),
+        ("penalty_returned = true", "rules.penalty_returned", "without a penalty"),
+        ("dealer_stop_automatic = true", "rules.dealer_stop_automatic", "without dealer_stop"),
+        ("chombo_minutes = 5", "rules.time_limit", "need a time limit"),
         ("oka_four_entrants = 100", "rules.oka_four_entrants", "without uma_four_entrants"),
     ],
 )
