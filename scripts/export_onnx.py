@@ -1,7 +1,13 @@
 """Write a trained network as an ONNX file that is complete in itself, and its entry in the model catalog.
 
-    python -m tehai.scripts.export_onnx detector runs/detector/checkpoint.pt --data "what it was trained on"
-    python -m tehai.scripts.export_onnx classifier runs/classifier/checkpoint.pt --data "…" --temperature 1.1
+    python -m tehai.scripts.export_onnx detector runs/detector/checkpoint.pt --data "what it was trained on" \
+        --int8 runs/scenes
+    python -m tehai.scripts.export_onnx classifier runs/classifier/checkpoint.pt --data "…" \
+        --temperature 1.1 --int8 runs/patches
+
+`--int8` names what the 8-bit scales are taken from: a folder of rendered scenes for the detector (with the
+training photos of `TEHAI_DATA`, where it is set), the folder of patches for the classifier. Without it the
+file computes in 32 bits, for comparison.
 
 Both files take RGB bytes (N, H, W, 3). The detector gives 300 candidate rows a photo: score, x and y of four
 corners in pixels of the input, face up; the peaks are already picked. The classifier gives calibrated
@@ -27,8 +33,10 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from tehai.scripts.calibration_pictures import crops, photos
 from tehai.scripts.crop_augment import CROP_MARGIN, CROP_WH
 from tehai.scripts.networks import CLASSES, STRIDE, Classifier, Detector
+from tehai.scripts.quantize import PIXEL_SCALE, PIXEL_ZERO, quantize
 from tehai.scripts.training import averaged_weights
 from tehai.vision.thresholds import Thresholds
 
@@ -37,6 +45,10 @@ CANDIDATES: Final = 300
 _LARGE_BYTES: Final = 4096
 #: Longest side of the detector's first look at a photo, in pixels.
 LONG_SIDE: Final = 960
+
+#: Begin of the names of a network's nodes in the exported file, and the detector's nodes kept in 32 bits.
+NETWORK: Final = "/network/"
+DETECTOR_IN_FULL: Final = ("/network/heat/heat.1/Conv", "/network/corners/corners.1/Conv")
 
 DETECTOR_THRESHOLDS: Final = {
     "score": 0.2,
@@ -58,17 +70,42 @@ DECISION: Final = Thresholds(
 CLASSIFIER_THRESHOLDS: Final = {"margin": CROP_MARGIN, **dataclasses.asdict(DECISION)}
 
 
+def cells(pixels: Tensor) -> Tensor:
+    """Unshuffle and normalise: uint8 (N, H, W, 3) to float (N, 48, H/4, W/4), channels as PixelUnshuffle(4).
+
+    The bytes are moved before they become numbers, so that an 8-bit network takes them as they are.
+    """
+    count, height, width = pixels.shape[0], pixels.shape[1] // 4, pixels.shape[2] // 4
+    blocks = pixels.reshape(count, height, 4, width, 4, 3).permute(0, 1, 3, 5, 2, 4)  # (N, h, w, 3, 4, 4)
+    moved = blocks.reshape(count, height, width, 48).permute(0, 3, 1, 2)
+    return (moved.float() - PIXEL_ZERO) * PIXEL_SCALE
+
+
+class OfCells(nn.Module):
+    """A network that takes what `cells` gives."""
+
+    def __init__(self, network: nn.Module) -> None:
+        """Wrap a detector or a classifier."""
+        super().__init__()
+        self.network = network
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """Give what the network gives."""
+        outputs: tuple[Tensor, Tensor] = self.network.of_cells(x)
+        return outputs
+
+
 class DetectorRows(nn.Module):
     """The detector with its peaks picked: uint8 (N, H, W, 3) to rows (N, 300, 10)."""
 
     def __init__(self, network: nn.Module) -> None:
-        """Wrap a trained detector."""
+        """Wrap a trained detector that takes cells."""
         super().__init__()
         self.network = network
 
     def forward(self, pixels: Tensor) -> Tensor:
         """Give score, four corners in pixels of the input, and face up, for each candidate."""
-        logits, corners = self.network(pixels.permute(0, 3, 1, 2).float() / 255)
+        logits, corners = self.network(cells(pixels))
         heat = logits.sigmoid()
         score, _ = heat.max(1, keepdim=True)  # (N, 1, h, w)
         peaks = score * (functional.max_pool2d(score, 3, 1, 1) == score)
@@ -90,18 +127,19 @@ class ClassifierProbabilities(nn.Module):
     """The classifier over both half turns: uint8 (N, 80, 64, 3) to probabilities (N, 40) and upright (N,)."""
 
     def __init__(self, network: nn.Module, temperature: float) -> None:
-        """Wrap a trained classifier; logits are divided by the temperature."""
+        """Wrap a trained classifier that takes cells; logits are divided by the temperature."""
         super().__init__()
         self.network = network
         self.temperature = temperature
 
     def forward(self, pixels: Tensor) -> tuple[Tensor, Tensor]:
         """Give the calibrated probabilities and how likely the crop stands upright."""
-        crops = pixels.permute(0, 3, 1, 2).float() / 255
-        logits, upright = self.network(crops)
-        turned_logits, turned_upright = self.network(crops.flip((2, 3)))
-        mean = (logits + turned_logits) / 2
-        return (mean / self.temperature).softmax(1), torch.sigmoid((upright - turned_upright) / 2)
+        both = torch.cat([pixels, pixels.flip((1, 2))])
+        logits, upright = self.network(cells(both))
+        straight, turned = logits.chunk(2)
+        stands, lies = upright.chunk(2)
+        mean = (straight + turned) / 2
+        return (mean / self.temperature).softmax(1), torch.sigmoid((stands - lies) / 2)
 
 
 def export(wrapper: nn.Module, example: Tensor, path: Path, names: dict[str, dict[int, str]]) -> None:
@@ -179,13 +217,13 @@ def wrapped(
     if name == "detector":
         network = averaged_weights(checkpoint, Detector())
         axes = {"pixels": {0: "photos", 1: "height", 2: "width"}, "rows": {0: "photos"}}
-        return DetectorRows(network), torch.zeros(1, 320, 480, 3, dtype=torch.uint8), axes
+        return DetectorRows(OfCells(network)), torch.zeros(1, 320, 480, 3, dtype=torch.uint8), axes
     network = averaged_weights(checkpoint, Classifier())
     free = {0: "crops"}
     width, height = CROP_WH
     example = torch.zeros(2, height, width, 3, dtype=torch.uint8)
     axes = {"pixels": free, "probabilities": free, "upright": free}
-    return ClassifierProbabilities(network, temperature), example, axes
+    return ClassifierProbabilities(OfCells(network), temperature), example, axes
 
 
 def main() -> None:
@@ -200,12 +238,17 @@ def main() -> None:
     parser.add_argument(
         "--threshold", action="append", default=[], help="NAME=NUMBER in place of the default"
     )
+    parser.add_argument("--int8", type=Path, help="compute in 8 bits, calibrated on this folder's pictures")
     parser.add_argument("--out", type=Path, default=MODELS)
     arguments = parser.parse_args()
+    is_detector = arguments.name == "detector"
     path = arguments.out / f"{arguments.name}.onnx"
     module, example, axes = wrapped(arguments.name, arguments.checkpoint, arguments.temperature)
     export(module, example, path, axes)
-    is_detector = arguments.name == "detector"
+    if arguments.int8 and is_detector:
+        quantize(path, photos(arguments.int8), part=NETWORK, in_full=DETECTOR_IN_FULL)
+    elif arguments.int8:
+        quantize(path, crops(arguments.int8), part=NETWORK, in_full=())
     thresholds = dict(DETECTOR_THRESHOLDS if is_detector else CLASSIFIER_THRESHOLDS)
     thresholds |= {key: float(number) for key, number in (item.split("=") for item in arguments.threshold)}
     metadata: dict[str, Any] = {

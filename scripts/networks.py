@@ -65,7 +65,11 @@ class Classifier(nn.Module):
 
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
         """(B, 3, 80, 64) to logits (B, 40) and the upright logit (B,)."""
-        x = self.deep(self.middle(self.stem((x - 0.5) * 4)))  # (B, third, 5, 4)
+        return self.of_cells(self.stem[0]((x - 0.5) * 4))
+
+    def of_cells(self, cells: Tensor) -> tuple[Tensor, Tensor]:
+        """Do the same from unshuffled pixels, normalised to [-2, 2]: (B, 48, 20, 16)."""
+        x = self.deep(self.middle(self.stem[1:](cells)))  # (B, third, 5, 4)
         pooled = torch.cat([self.squeeze(x).flatten(1), x.mean((2, 3))], 1)
         output = self.head(self.dropout(pooled))
         return output[:, :-1], output[:, -1]
@@ -99,7 +103,11 @@ class Detector(nn.Module):
 
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
         """(B, 3, H, W) to centre logits (B, 2, H/8, W/8) and corners (B, 8, H/8, W/8)."""
-        eighth = self.eighth(self.stem((x - 0.5) * 4))
+        return self.of_cells(self.stem[0]((x - 0.5) * 4))
+
+    def of_cells(self, cells: Tensor) -> tuple[Tensor, Tensor]:
+        """Do the same from unshuffled pixels, normalised to [-2, 2]: (B, 48, H/4, W/4)."""
+        eighth = self.eighth(self.stem[1:](cells))
         sixteenth = self.sixteenth(eighth)
         last = self.last(sixteenth)
         sixteenth = self.merge_sixteenth(sixteenth + _double(self.up_last(last)))

@@ -14,11 +14,14 @@ if TYPE_CHECKING:
 pytest.importorskip("torch", reason="training needs the extra: pip install 'tehai[train]'")
 pytest.importorskip("onnx", reason="training needs the extra: pip install 'tehai[train]'")
 
+import cv2
+import onnx
 import onnxruntime
 import torch
 
+from tehai.datasets.labels import LabelledPhoto, write_labels
 from tehai.models.catalog import load
-from tehai.scripts import export_onnx, networks, training
+from tehai.scripts import calibration_pictures, export_onnx, networks, patches, training
 
 
 def checkpoint(network: torch.nn.Module, folder: Path) -> Path:
@@ -30,12 +33,23 @@ def checkpoint(network: torch.nn.Module, folder: Path) -> Path:
     return folder / "checkpoint.pt"
 
 
-def written(name: str, folder: Path, network: torch.nn.Module, monkeypatch: pytest.MonkeyPatch) -> Path:
+def written(
+    name: str, folder: Path, network: torch.nn.Module, monkeypatch: pytest.MonkeyPatch, *more: str
+) -> Path:
     path = checkpoint(network, folder)
     arguments = ["export", name, str(path), "--data", "nothing", "--temperature", "1.5", "--out", str(folder)]
-    monkeypatch.setattr("sys.argv", arguments)
+    monkeypatch.setattr("sys.argv", [*arguments, *more])
     export_onnx.main()
     return path
+
+
+def smooth_pictures(count: int, height: int, width: int) -> np.ndarray:
+    """Uint8 (count, height, width, 3): random blots, since in noise nothing stands out."""
+    rng = np.random.default_rng(1)
+    blots = [
+        cv2.resize(rng.integers(0, 256, (9, 9, 3), dtype=np.uint8), (width, height)) for _ in range(count)
+    ]
+    return np.stack(blots)
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning", "ignore::FutureWarning")
@@ -67,10 +81,74 @@ def test_parity_with_pytorch(name: str, tmp_path: Path, monkeypatch: pytest.Monk
     )
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning", "ignore::FutureWarning")
+def test_eight_bits_name_crops_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The classifier's 8-bit file from its command line, beside PyTorch; twice the same file."""
+    pixels = smooth_pictures(24, *patches.PATCH_WH[::-1])
+    stored = [patches.Patch(pixels=one, label=0) for one in pixels]
+    for name in ("faces", "real-val"):
+        patches.write_patches(tmp_path / "patches" / name, stored)
+    network = networks.Classifier()
+    path = written("classifier", tmp_path, network, monkeypatch, "--int8", str(tmp_path / "patches"))
+    entry = load("classifier", tmp_path)
+    content = entry.file.read_bytes()
+    export_onnx.main()
+    assert entry.file.read_bytes() == content
+    assert len(content) < 0.6 * sum(weight.numel() for weight in network.parameters()) * 2
+    crops = smooth_pictures(8, 80, 64)
+    module, _, _ = export_onnx.wrapped("classifier", path, 1.5)
+    with torch.no_grad():
+        expected, stands = (output.numpy() for output in module(torch.from_numpy(crops)))
+    probabilities, upright = onnxruntime.InferenceSession(content).run(None, {entry.input: crops})
+    assert np.abs(probabilities - expected).sum(axis=1).max() < 0.1
+    np.testing.assert_allclose(upright, stands, atol=0.05)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning", "ignore::FutureWarning")
+def test_eight_bits_place_tiles_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The detector's 8-bit file: all but the last convolutions in 8 bits, bytes taken as they are."""
+    monkeypatch.delenv("TEHAI_DATA", raising=False)
+    photo = smooth_pictures(1, 128, 192)
+    cv2.imwrite(str(tmp_path / "scene.png"), photo[0, :, :, ::-1])
+    words = {"image": "scene.png", "group": "1", "source": "drawn", "licence": "CC0", "style": "riichi"}
+    write_labels(tmp_path / "labels.jsonl", [LabelledPhoto(**words, size_wh=(192, 128), tiles=())])
+    path = written("detector", tmp_path, networks.Detector(), monkeypatch, "--int8", str(tmp_path))
+    graph = onnx.load(tmp_path / "detector.onnx").graph
+    makers = {output: node for node in graph.node for output in node.output}
+    convolutions = [node for node in graph.node if node.op_type == "Conv"]
+    fed = [makers[node.input[0]] for node in convolutions]
+    assert {node.op_type for node in fed} == {"DequantizeLinear"}
+    assert makers[fed[0].input[0]].op_type == "Transpose"  # of bytes: no number is made of them before
+    in_full = {
+        node.name for node in convolutions if makers.get(node.input[1], node).op_type != "DequantizeLinear"
+    }
+    assert in_full == set(export_onnx.DETECTOR_IN_FULL)
+    module, _, _ = export_onnx.wrapped("detector", path, 1.0)
+    with torch.no_grad():
+        expected = module(torch.from_numpy(photo))[0].numpy()
+    found = onnxruntime.InferenceSession(str(tmp_path / "detector.onnx")).run(None, {"pixels": photo})[0][0]
+    for row in expected[:10]:
+        nearest = found[np.abs(found[:, 1:9] - row[1:9]).max(axis=1).argmin()]
+        np.testing.assert_allclose(nearest[1:9], row[1:9], atol=2.0)
+        np.testing.assert_allclose(nearest[[0, 9]], row[[0, 9]], atol=0.05)
+
+
+def test_no_patches_to_calibrate_on(tmp_path: Path) -> None:
+    patches.write_patches(tmp_path / "real-val", [])
+    with pytest.raises(FileNotFoundError, match="holds no patches to calibrate on"):
+        next(calibration_pictures.crops(tmp_path))
+
+
+def test_cells_are_unshuffled_pixels() -> None:
+    pixels = torch.from_numpy(smooth_pictures(2, 32, 64))
+    expected = torch.nn.functional.pixel_unshuffle((pixels.permute(0, 3, 1, 2).float() / 255 - 0.5) * 4, 4)
+    np.testing.assert_allclose(export_onnx.cells(pixels).numpy(), expected.numpy(), atol=0.008)
+
+
 def test_peaks_are_picked() -> None:
     class OneTile(torch.nn.Module):  # type: ignore[misc]  # torch is Any to the type checker
         def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-            heat = torch.full((1, 2, x.shape[2] // 8, x.shape[3] // 8), -9.0)
+            heat = torch.full((1, 2, x.shape[2] // 2, x.shape[3] // 2), -9.0)
             heat[0, 0, 2, 3] = 3.0
             heat[0, 0, 2, 4] = 2.0  # beside the peak: no candidate of its own
             heat[0, 1, 5, 1] = 1.0  # face down
