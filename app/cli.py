@@ -13,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from tehai.app.convert import converted
 from tehai.app.errors import OptionError
 from tehai.app.options import WinOptions, takes_win_options
 from tehai.app.rule_card import card_json, list_json, show_card, show_list
@@ -21,6 +22,7 @@ from tehai.app.ruleset_files import find_ruleset
 from tehai.app.score_hand import answer_lines, print_json, score_points, score_typed, typed_hand
 from tehai.app.speaking import speaks
 from tehai.app.terminal import Terminal
+from tehai.scoring.forms import WRITERS
 from tehai.scoring.text import Text
 
 app = typer.Typer(
@@ -131,11 +133,23 @@ def score(
         int | None, typer.Option(min=1, max=99, help="With --fu: what han and fu are worth.")
     ] = None,
     fu: Annotated[int | None, typer.Option(min=1, help="With --han.")] = None,
+    log: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Score the wins of a game log anew: Tenhou JSON or XML, MJAI."),
+    ] = None,
     as_json: AsJson = False,
     terminal: Terminal,
 ) -> None:
     """Score a typed hand and say why."""
-    if jsonl:
+    if log is not None:
+        from tehai.app.score_log import score_log
+
+        if hand:
+            raise OptionError(Text("--log stands without a hand: leave out one or the other"))
+        rules = options.rules() if options.ruleset else None
+        if not score_log(log, rules, terminal, as_json=as_json):
+            raise typer.Exit(1)
+    elif jsonl:
         for line in answer_lines(sys.stdin, options.rules() if options.ruleset else None):
             print(line, flush=True)  # noqa: T201 # a program reads it: no wrapping
     elif han is not None or fu is not None:
@@ -146,8 +160,24 @@ def score(
         score_typed(typed_hand(hand, options), options, terminal, as_json=as_json)
     else:
         raise OptionError(
-            Text("HAND: type a hand such as 234m340p6799s8s 777=z, or write --jsonl, or --han and --fu")
+            Text(
+                "HAND: type a hand such as 234m340p6799s8s 777=z, or write --jsonl, --log, or --han and --fu"
+            )
         )
+
+
+@app.command(epilog="Example: tehai convert 234m340p6799s8s 777=z --to tenhou")
+@speaks
+def convert(
+    hand: Annotated[
+        list[str], typer.Argument(metavar="HAND...", help="The hand, in any form that tehai reads.")
+    ],
+    *,
+    to: Annotated[str, typer.Option(metavar="FORM", help=f"One of {', '.join(WRITERS)}.")],
+    terminal: Terminal,  # noqa: ARG001 # mistakes are told there
+) -> None:
+    """Write a hand in another form of notation."""
+    print(converted(hand, to), flush=True)  # noqa: T201 # a program may read it: no wrapping
 
 
 @rules_app.command("list", epilog="Example: tehai rules list")

@@ -48,6 +48,7 @@ def wins_of(played: Round) -> tuple[LoggedWin, ...]:
     table = _Table(played)
     wins = []
     for event in played.events:
+        table.check_seats(event)
         if isinstance(event, Won):
             wins.append(table.win(event))
         else:
@@ -102,6 +103,14 @@ class _Table:
         """The tile just drawn."""
         self.replacing: Call | Nuki | None = None
         """The kan or North whose replacement tile the player to move draws, or has drawn."""
+
+    def check_seats(self, event: Event) -> None:
+        """Raise LogError for a seat that nobody has."""
+        seats = (getattr(event, name, None) for name in ("seat", "source"))
+        for seat in (self.round.dealer, *seats):
+            if seat is not None and not 0 <= seat < len(self.players):
+                message = Text("seat {seat} at a table of {players}", seat=seat, players=len(self.players))
+                raise LogError(message, self.round.where)
 
     def take_in(self, event: Event) -> None:
         """Carry one event out."""
@@ -203,10 +212,15 @@ class _Table:
             raise LogError(Text("the log hides the winner's tiles"), self.round.where)
         if not tsumo:
             concealed.append(tile)
-        hand = Hand(concealed=tuple(concealed), melds=tuple(player.melds)).with_win_tile(tile)
+        hand = Hand(concealed=tuple(sorted(concealed)), melds=tuple(player.melds)).with_win_tile(tile)
         win = self._circumstances(event, player, tsumo=tsumo)
         return LoggedWin(
-            round=self.round, seat=event.seat, source=event.source, hand=hand, win=win, paid=event.paid
+            round=self.round,
+            seat=event.seat,
+            source=event.source,
+            hand=hand,
+            win=win,
+            paid=event.paid and event.paid[: len(self.players)],
         )
 
     def _winning_tile(self, event: Won, *, tsumo: bool) -> Tile:
