@@ -24,6 +24,8 @@ BEAM: Final = 60
 _DEAREST: Final = 12.0
 #: A gap from which two parts are clearly apart, in long sides.
 _CLEAR_GAP: Final = 0.3
+#: How wide the gap beside a tile set apart is at least, and how much wider than all others of the row.
+_WIDE_GAPS: Final = ((_CLEAR_GAP, 1.5), (0.15, 2.5))
 #: Leaving out a tile that touches others of the row.
 _IN_LINE: Final = 4.0
 #: A turned winning tile in a group that looks like a meld.
@@ -34,6 +36,8 @@ _APART_FOR_NOTHING: Final = 3.0
 _HARDLY_APART: Final = 1.5
 #: The concealed part going on behind something else.
 _BROKEN_UP: Final = 3.0
+#: The winning tile on the left of the concealed part.
+_WIN_FIRST: Final = 0.5
 #: Melds on the left of the concealed part.
 _MELDS_FIRST: Final = 0.8
 
@@ -172,7 +176,7 @@ def _nothing(step: _Step, place: _Place) -> _Step:
 
 
 def _win(step: _Step, place: _Place, part: _Part, cost: float) -> _Step:
-    cost += step.cut.cost + _border(step.last, part, place.gap)
+    cost += step.cut.cost + _border(step.last, part, place.gap) + _WIN_FIRST * (step.runs == 0)
     cut = replace(step.cut, cost=cost, win=place.index)
     return _Step(position=step.position + 1, last=part, cut=cut, runs=step.runs)
 
@@ -236,11 +240,16 @@ def _alone(gaps: Sequence[tuple[float, int, int]]) -> set[int]:
     """The end tiles whose gap is wide, and clearly wider than all others."""
     widths = [gap for gap, _, _ in gaps]
     found = set()
-    if gaps and widths[0] > max(_CLEAR_GAP, 1.5 * max(widths[1:], default=0)):
+    if gaps and _is_wide(widths[0], widths[1:]):
         found.add(gaps[0][1])
-    if gaps and widths[-1] > max(_CLEAR_GAP, 1.5 * max(widths[:-1], default=0)):
+    if gaps and _is_wide(widths[-1], widths[:-1]):
         found.add(gaps[-1][2])
     return found
+
+
+def _is_wide(gap: float, others: Sequence[float]) -> bool:
+    widest = max(others, default=0.0)
+    return any(gap > max(least, times * widest) for least, times in _WIDE_GAPS)
 
 
 def _border(left: _Part, right: _Part, gap: float) -> float:

@@ -66,9 +66,9 @@ def decode(arrangement: Arrangement, labels: Sequence[str], thresholds: Threshol
 
 def _meld(meld: PlacedMeld, tiles: tuple[Tile, ...]) -> Meld:
     """The meld as notation writes it."""
-    order = list(zip(meld.tiles, tiles, strict=True))
     if meld.shape is MeldShape.CLOSED_KAN:
         return Meld(kind=MeldKind.ANKAN, tiles=tuple(sorted(tiles)))
+    order = list(zip(meld.tiles, tiles, strict=False))  # without the one that a stacked kan hides
     called = next(pair for pair in order if pair[0] == meld.called)
     order.remove(called)
     source = _SOURCES.get(meld.mark)
@@ -76,6 +76,11 @@ def _meld(meld: PlacedMeld, tiles: tuple[Tile, ...]) -> Meld:
         named = (*order[:-1], called, order[-1])
         return Meld(
             kind=MeldKind.SHOUMINKAN, tiles=tuple(tile for _, tile in named), called_index=2, source=source
+        )
+    if meld.shape is MeldShape.STACKED_KAN:
+        own = tuple(tile for _, tile in order)
+        return Meld(
+            kind=MeldKind.SHOUMINKAN, tiles=(*own, tiles[-1], called[1]), called_index=2, source=source
         )
     if len({tile.kind for tile in tiles}) > 1:
         named = tuple(sorted([*order, called], key=lambda pair: (pair[1], pair[0])))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from tehai.vision.layout import Arrangement
+    from tehai.vision.melds import PlacedMeld
     from tehai.vision.reading import Quad, ReadTile
     from tehai.vision.search import NamedHand
     from tehai.vision.thresholds import Thresholds
@@ -183,6 +184,21 @@ def _melds(evidence: _Evidence) -> Iterator[Doubt]:
                 tiles=_numbers(meld.hidden),
             )
             yield Doubt(code=DoubtCode.HIDDEN_RED_FIVE, message=message, tiles=meld.hidden)
+        if meld.shape is MeldShape.STACKED_KAN:
+            yield from _stacked(meld, tiles)
+
+
+def _stacked(meld: PlacedMeld, tiles: Sequence[Tile]) -> Iterator[Doubt]:
+    """What a tile that seems to lie on top of another leaves open."""
+    on_top = [at for at in meld.tiles if at == meld.called]
+    message = Text(
+        "tile {tile} seems to lie on top of another one: is this an added kan, or a pon?",
+        tile=_numbers(on_top),
+    )
+    yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=tuple(on_top))
+    if _may_hide_red(tiles):
+        message = Text("the tile under tile {tile} may be a red five", tile=_numbers(on_top))
+        yield Doubt(code=DoubtCode.HIDDEN_RED_FIVE, message=message, tiles=tuple(on_top))
 
 
 def _may_hide_red(tiles: Sequence[Tile]) -> bool:
@@ -303,9 +319,6 @@ def _weakly_seen(evidence: _Evidence) -> Iterator[Doubt]:
 def _strained(evidence: _Evidence) -> Iterator[Doubt]:
     for at in evidence.best.layout.strained:
         message = Text("tile {tile} is turned as its place in the hand does not explain", tile=at + 1)
-        yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=(at,))
-    for at in evidence.best.layout.raised:
-        message = Text("tile {tile} may lie on top of another one, as an added kan", tile=at + 1)
         yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=(at,))
 
 

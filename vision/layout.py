@@ -6,9 +6,6 @@ from dataclasses import dataclass
 from math import hypot
 from typing import TYPE_CHECKING, Final
 
-from tehai.vision.melds import MeldShape
-from tehai.vision.table import TILE_RATIO
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -23,9 +20,6 @@ _LIKE_A_TILE: Final = 2.0
 _AGAINST: Final = 1.12
 #: Log-odds from which a tile clearly stands or lies.
 _CLEARLY: Final = 1.5
-#: How far above its place in the meld a called tile appears that lies on top of another, and how much larger.
-_RAISED: Final = 0.25
-_NEARER: Final = 1.01
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +38,6 @@ class Layout:
     dora: tuple[int, ...]
     left_out: tuple[int, ...]
     strained: tuple[int, ...]
-    raised: tuple[int, ...]
     cost: float
 
     @property
@@ -72,7 +65,6 @@ class Layout:
             dora=moved(self.dora),
             left_out=moved(self.left_out),
             strained=moved(self.strained),
-            raised=moved(self.raised),
             cost=self.cost,
         )
 
@@ -108,9 +100,6 @@ def layout_of(cut: Cut, tiles: Sequence[RowTile], dora: tuple[int, ...], cost: f
         melds=cut.melds,
         dora=tuple(index for index in dora if index not in cut.used),
         left_out=tuple(sorted(left_out)),
-        raised=tuple(
-            sorted(tile.index for tile in own if any(_is_raised(tile, one, own) for one in cut.melds))
-        ),
         strained=tuple(sorted(tile.index for tile in own if _is_strained(tile, cut))),
         cost=cut.cost + cost,
     )
@@ -127,17 +116,3 @@ def _is_strained(tile: RowTile, cut: Cut) -> bool:
     if tile.index == cut.win or abs(tile.sideways) < _CLEARLY:
         return False
     return (tile.sideways > 0) != any(meld.is_turned(tile.index) for meld in cut.melds)
-
-
-def _is_raised(called: RowTile, meld: PlacedMeld, tiles: Sequence[RowTile]) -> bool:
-    """Whether a tile is the called one of three and seems to lie on top of a fourth.
-
-    It should be in line with the feet of the other two. A tile on top of another is nearer to the camera: it
-    appears larger, and moved away from the player.
-    """
-    if meld.shape is not MeldShape.THREE or called.index != meld.called:
-        return False
-    others = [tile for tile in tiles if tile.index in meld.tiles and tile is not called]
-    foot = sum(tile.y for tile in others) / 2 + (1 - TILE_RATIO) / 2
-    size = sum(tile.placed.size for tile in others) / 2
-    return foot - called.y > _RAISED and called.placed.size > _NEARER * size

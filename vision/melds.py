@@ -11,6 +11,7 @@ from math import log
 from typing import TYPE_CHECKING, Final
 
 from tehai.vision.placed import logistic
+from tehai.vision.table import TILE_RATIO
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,6 +28,8 @@ class MeldShape(StrEnum):
     THREE = "three"
     OPEN_KAN = "open kan"
     ADDED_KAN = "added kan"
+    STACKED_KAN = "stacked kan"
+    """An added kan whose fourth tile lies on the called one and hides it: three tiles are seen."""
     CLOSED_KAN = "closed kan"
 
 
@@ -51,7 +54,7 @@ class PlacedMeld:
 
     @property
     def is_kan(self) -> bool:
-        """Whether it has four tiles."""
+        """Whether it has four tiles, seen or not."""
         return self.shape is not MeldShape.THREE
 
     def renumbered(self, places: Sequence[int]) -> PlacedMeld:
@@ -112,9 +115,19 @@ def melds_at(row: Row, position: int, stacked: Mapping[int, int]) -> Iterator[tu
             added = replace(meld, shape=MeldShape.ADDED_KAN, tiles=(*meld.tiles, above))
             yield added, length, cost
             cost += _PASSED_OVER
+        elif meld.shape is MeldShape.THREE and _is_raised(tiles, pattern):
+            yield replace(meld, shape=MeldShape.STACKED_KAN), length, cost
+            cost += _NOT_STACKED
         yield meld, length, cost
 
 
+#: A called tile that seems to lie on top of another, and does not.
+_NOT_STACKED: Final = 1.5
+#: A tile on top of another appears behind its place in the meld, and larger: in units of what chance gives
+#: (long sides, a share of its size), both together are at least so much.
+_OUT_OF_PLACE: Final = 0.1
+_LARGER: Final = 0.04
+_STACKED: Final = 3.0
 #: Leaving out a turned tile that lies against a called one.
 _PASSED_OVER: Final = 5.0
 #: Tiles of a meld have less than this between them, in long sides.
@@ -127,6 +140,19 @@ def _stands_alone(row: Row, position: int, length: int) -> bool:
     """Whether there are gaps, or nothing, on both sides of so many tiles."""
     ends = [k for k in (position, position + length) if 0 < k < len(row.tiles)]
     return all(row.gap(k) > _CRACK for k in ends)
+
+
+def _is_raised(tiles: Sequence[RowTile], pattern: _Pattern) -> bool:
+    """Whether the called tile of three seems to lie on top of a fourth.
+
+    It should be in line with the feet of the other two. A tile on top of another is nearer to the camera: it
+    appears larger, and moved away from the player.
+    """
+    called = tiles[pattern.called or 0]
+    others = [tile for tile in tiles if tile is not called]
+    foot = sum(tile.y for tile in others) / 2 + (1 - TILE_RATIO) / 2
+    larger = 2 * called.placed.size / max(sum(tile.placed.size for tile in others), 1e-6) - 1
+    return (foot - called.y) / _OUT_OF_PLACE + larger / _LARGER > _STACKED
 
 
 def _placed_meld(pattern: _Pattern, tiles: tuple[RowTile, ...]) -> PlacedMeld:

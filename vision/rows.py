@@ -208,8 +208,8 @@ def _next_block(row: list[RowTile], blocks: list[list[RowTile]]) -> list[RowTile
             continue
         gap = abs(start.x - end.x) - start.half - end.half
         off = abs(start.y - _line_at([(tile.x, tile.y) for tile in near], start.x))
-        if -0.3 < gap < _WIDEST_GAP and off < 0.5 + 0.1 * gap and (best is None or gap < best[0]):
-            best = gap, block
+        if -0.3 < gap < _WIDEST_GAP and off < 0.5 + 0.1 * gap and (best is None or gap + off < best[0]):
+            best = gap + off, block
     return None if best is None else best[1]
 
 

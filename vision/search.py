@@ -72,7 +72,7 @@ class NamedHand:
         hidden = {
             index: tile
             for meld, tiles in zip(self.layout.melds, self.melds, strict=True)
-            for index, tile in zip(meld.tiles, tiles, strict=True)
+            for index, tile in zip(meld.tiles, tiles, strict=False)  # a stacked kan has one unseen
         }
         return {**self.names, **hidden}
 
@@ -107,9 +107,13 @@ def _counts(tiles: Sequence[Tile]) -> tuple[int, ...]:
 
 
 def meld_tiles(meld: PlacedMeld, names: Mapping[int, Tile]) -> tuple[Tile, ...]:
-    """The tiles of a meld in its order; hidden ones are plain tiles of the kind of the shown ones."""
+    """The tiles of a meld in its order; hidden ones are plain tiles of the kind of the shown ones.
+
+    The called tile of a stacked kan, which is not seen at all, comes last.
+    """
     shown = [names[index] for index in meld.tiles if index not in meld.hidden]
-    return tuple(shown[0].plain if index in meld.hidden else names[index] for index in meld.tiles)
+    under = (shown[0].plain,) if meld.shape is MeldShape.STACKED_KAN else ()
+    return (*(shown[0].plain if index in meld.hidden else names[index] for index in meld.tiles), *under)
 
 
 def is_meld(meld: PlacedMeld, tiles: Sequence[Tile]) -> bool:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tehai.vision.arrange import arrange
-from tehai.vision.reading import HandReading, SeenTile
+from tehai.vision.reading import HandReading, Point, SeenTile
 from tests.vision.conftest import (
     HEIGHT,
     WIDTH,
@@ -22,6 +22,7 @@ from tests.vision.conftest import (
     lay_row,
     lay_tiles,
     lay_turned,
+    posterior,
     read,
     right_end,
 )
@@ -78,6 +79,45 @@ def test_the_winning_tile_set_apart(place: str, camera: Camera) -> None:
     reading = scene.read()
     assert is_read(reading, "123m45p55789s111z6p", "6p")
     assert reading.sure
+
+
+@pytest.mark.parametrize("gap", [5, 6, 8])
+def test_a_small_gap_sets_a_tile_apart_from_a_tight_row(gap: float) -> None:
+    scene = Scene(tiles=(*lay_tiles("123m45p55789s111z"), *lay_row(["6p"], ROW_END + gap)))
+    assert is_read(scene.read(), "123m45p55789s111z6p", "6p")
+
+
+def standing_backs(camera: Camera, start: Point, count: int, *, along_x: bool) -> list[SeenTile]:
+    """Another player's tiles, standing: their backs as the camera sees them."""
+
+    def corner(far: float, z: float) -> Point:
+        x, y = start
+        return camera.see((x + far, y) if along_x else (x, y + far), z)
+
+    return [
+        SeenTile(
+            quad=(corner(at, 27), corner(at + WIDTH, 27), corner(at + WIDTH, 0), corner(at, 0)),
+            score=0.95,
+            face_up=0.02,
+            probabilities=posterior("back"),
+        )
+        for at in (k * (WIDTH + 0.4) for k in range(count))
+    ]
+
+
+@pytest.mark.parametrize("height", [32, 37])
+def test_tiles_of_other_players_do_not_turn_the_table_round(height: float) -> None:
+    """Seen from low, faces look as wide as high, and backs that stand at both sides look like nothing else."""
+    laid = lay_hand("66699m789s", ["067-p", "111-1s"], gap=25)
+    scene = Scene(tiles=tuple(laid), camera=Camera(height=height, distance=900))
+    camera = scene.camera.looking_at(laid)
+    backs = [
+        *standing_backs(camera, (-110, 50), 14, along_x=False),
+        *standing_backs(camera, (370, 50), 14, along_x=False),
+        *standing_backs(camera, (0, 190), 14, along_x=True),
+    ]
+    reading = read([*scene.detections(), *backs], camera.size)
+    assert (reading.hand, reading.melds) == ("66699m789s", ("067-p", "111-1s"))
 
 
 @pytest.mark.parametrize("camera", CAMERAS)

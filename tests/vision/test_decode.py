@@ -212,13 +212,35 @@ def test_a_tile_against_the_hand_is_not_dropped_in_silence() -> None:
     assert not reading.sure
 
 
-def test_a_called_tile_on_top_of_another_is_noticed() -> None:
+@pytest.mark.parametrize(
+    ("word", "kan", "doubts"),
+    [
+        ("11=1z", "111=1z", ["arrangement"]),
+        ("1-11z", "111-1z", ["arrangement"]),
+        ("55=5p", "555=5p", ["arrangement", "hidden-red-five"]),
+        ("55=0p", "555=0p", ["arrangement"]),
+    ],
+)
+def test_a_called_tile_on_top_of_another_is_a_kan_to_confirm(word: str, kan: str, doubts: list[str]) -> None:
     """Some lay the added tile of a kan on top of the called one: three faces are seen of four tiles."""
-    laid = lay_hand("23p55789s666z", ["11=1z"], gap=20)
+    laid = lay_hand("23p55789s666z", [word], gap=20)
+    names = [tile.name for tile in laid if tile.turned]
     top = [replace(tile, z=16.0) if tile.turned else tile for tile in laid]
+    if "0" in word:  # the red one lies on top
+        top = [
+            replace(tile, name="0p" if tile.turned else "5p") if tile.name in {"0p", *names} else tile
+            for tile in top
+        ]
     scene = Scene(tiles=(*top, *lay_turned("1p", 60, 40)), camera=Camera(height=45))
-    assert codes(scene.read()) == ["arrangement"]
-    assert replace(scene, tiles=(*laid, *lay_turned("1p", 60, 40))).read().sure
+    reading = scene.read()
+    assert reading.melds == (kan,)
+    assert codes(reading) == doubts
+    assert not reading.sure
+
+
+def test_a_called_tile_that_lies_flat_is_no_kan() -> None:
+    laid = lay_hand("23p55789s666z", ["11=1z"], gap=20)
+    assert Scene(tiles=(*laid, *lay_turned("1p", 60, 40)), camera=Camera(height=45)).read().sure
 
 
 def test_slivers_are_no_tiles() -> None:
