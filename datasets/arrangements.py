@@ -89,23 +89,41 @@ def standing_hand(body: Body, habit: Habit, rng: Rng, *, seen: bool) -> list[Pla
 
 
 def sheet(body: Body, habit: Habit, rng: Rng) -> list[Placed]:
-    """Lay a full sheet of tiles side by side, all heads one way or each as it fell."""
-    columns, rows = int(rng.integers(5, 18)), int(rng.integers(2, 9))
-    quarter = int(rng.integers(4))
-    down = rng.choice((0.0, 0.05, 0.5), p=(0.7, 0.2, 0.1))
-    mixed, flowers = rng.random() < 0.5, rng.choice((0.0, 0.06, 0.25))
+    """Lay a sheet of tiles side by side, all heads one way or each as it fell; now and then a whole set."""
+    tiles = _whole_set(rng) if rng.random() < 0.4 else _some_tiles(rng)
+    columns = int(rng.integers(5, 18))
+    half_turn, mixed = float(rng.integers(2)) * math.pi, rng.random() < 0.5
+    down = rng.choice((0.0, 0.05, 0.5, 0.95), p=(0.7, 0.15, 0.08, 0.07))
+    lines = rng.uniform(4, 18) if rng.random() < 0.25 else 0.0  # rows apart from each other, each ragged
+    shifts = np.cumsum(rng.normal(0, 6, len(tiles) // columns + 1)) * (lines > 0)
     return [
         Placed(
-            tile=random_tile(rng, flowers=flowers),
-            x=(i - columns / 2) * (body.width + habit.closeness) + rng.normal(0, habit.along),
-            y=(j - rows / 2) * (body.height + habit.closeness) + rng.normal(0, habit.across * 0.4),
-            yaw=(quarter // 2 * math.pi if not mixed else int(rng.integers(2)) * math.pi)
-            + rng.normal(0, habit.turn),
+            tile=tile,
+            x=(i % columns - columns / 2) * (body.width + habit.closeness)
+            + rng.normal(0, habit.along)
+            + float(shifts[i // columns]),
+            y=(i // columns - len(tiles) / columns / 2) * (body.height + habit.closeness + lines)
+            + rng.normal(0, habit.across * (1.0 if lines else 0.4)),
+            yaw=(float(rng.integers(2)) * math.pi if mixed else half_turn) + rng.normal(0, habit.turn),
             pose="down" if rng.random() < down else "up",
         )
-        for i in range(columns)
-        for j in range(rows)
+        for i, tile in enumerate(tiles)
     ]
+
+
+def _whole_set(rng: Rng) -> list[str]:
+    """Return 136 tiles, or 144 with flowers, in order or mixed; none to four of the fives red."""
+    tiles = [kind for kind in KINDS for _ in range(4)]
+    for red in RED_FIVES[: int(rng.choice((0, 3), p=(0.4, 0.6)))]:
+        tiles[tiles.index("5" + red[1])] = red
+    if rng.random() < 0.3:
+        tiles += [FLOWER] * 8
+    return tiles if rng.random() < 0.35 else [tiles[i] for i in rng.permutation(len(tiles))]
+
+
+def _some_tiles(rng: Rng) -> list[str]:
+    flowers = float(rng.choice((0.0, 0.06, 0.25)))
+    return [random_tile(rng, flowers=flowers) for _ in range(int(rng.integers(10, 130)))]
 
 
 def pile(body: Body, rng: Rng, *, count: int, spread: float) -> list[Placed]:
@@ -119,6 +137,34 @@ def pile(body: Body, rng: Rng, *, count: int, spread: float) -> list[Placed]:
             tile = random_tile(rng, flowers=0.1)
             placed.append(Placed(tile=tile, x=x, y=y, yaw=float(rng.uniform(0, 2 * math.pi)), pose=pose))
     return placed
+
+
+def heap(body: Body, rng: Rng, *, count: int, spread: float) -> list[Placed]:
+    """Scatter tiles and let more lie on them, level or leaning, as after a shuffle."""
+    ground = pile(body, rng, count=count, spread=spread)
+    flat = [tile for tile in ground if tile.pose in ("up", "down")]
+    heaped = list(ground)
+    for i in rng.permutation(len(flat))[: max(1, len(flat) // 2)]:
+        upper = _on_another(flat[i], body, rng)
+        rest = [tile for tile in heaped if tile is not flat[i]]
+        heaped += clear_of([upper], rest, body.height * 0.95)
+    return heaped
+
+
+def _on_another(under: Placed, body: Body, rng: Rng) -> Placed:
+    """Return a tile that lies on another, or leans on its edge."""
+    yaw, leaning, face_up = float(rng.uniform(0, 2 * math.pi)), rng.random() < 0.5, rng.random() < 0.75
+    aside = body.height * (0.8 if leaning else 0.25)
+    tilt = rng.uniform(0.3, 0.65) if leaning else 0.0
+    return Placed(
+        tile=random_tile(rng, flowers=0.1),
+        x=under.x + aside * math.sin(yaw),
+        y=under.y - aside * math.cos(yaw),
+        z=0.0 if leaning else body.thickness,
+        yaw=yaw,
+        pose="up" if face_up else "down",
+        tilt=tilt if face_up else -tilt,
+    )
 
 
 def clear_of(placed: list[Placed], kept: list[Placed], distance: float) -> list[Placed]:

@@ -1,12 +1,11 @@
-"""What people put on a table beside the tiles: sticks, chips, dice, papers, phones, cups, fingers."""
+"""What people put on a table beside the tiles and lies flat: sticks, chips, dice, papers, phones."""
 
 import math
 
-import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from tehai.datasets.camera import Camera, Floats
+from tehai.datasets.decals import lay_decal, sheet_print, square
 from tehai.datasets.design import Rng
 from tehai.datasets.ink import Ink, Pixels
 from tehai.datasets.surroundings import fill_ground
@@ -19,13 +18,12 @@ _STICKS: tuple[Ink, ...] = (
     (50, 140, 80),
     (30, 30, 34),
 )
-_SKIN: tuple[Ink, ...] = ((226, 180, 150), (200, 150, 118), (160, 112, 84), (104, 72, 54))
 _SHADE: Ink = (20, 24, 24)
 
 
 def draw_things(image: Pixels, camera: Camera, rng: Rng, spots: list[tuple[float, float]]) -> None:
     """Put a thing on each spot of the table, x and y in millimetres, with a thin shadow."""
-    things = (_draw_stick, _draw_chip, _draw_dice, _draw_paper, _draw_phone, _draw_cup)
+    things = (_draw_stick, _draw_chip, _draw_dice, _draw_paper, _draw_phone, _draw_sheet)
     for spot in spots:
         things[int(rng.choice(len(things), p=(0.4, 0.1, 0.16, 0.16, 0.08, 0.1)))](image, camera, spot, rng)
 
@@ -91,36 +89,11 @@ def _draw_phone(image: Pixels, camera: Camera, spot: tuple[float, float], rng: R
     fill_ground(image, camera, _rectangle(at, yaw, 140, 66), (r, g, b))
 
 
-def _draw_cup(image: Pixels, camera: Camera, spot: tuple[float, float], rng: Rng) -> None:
-    at, radius = np.array(spot), float(rng.uniform(28, 46))
-    r, g, b = (int(c) for c in rng.integers(60, 250, 3))
-    fill_ground(image, camera, _circle(at + np.array((6.0, -7.0)), radius), _SHADE)
-    for share, ink in ((1.0, (r, g, b)), (0.86, (r // 2, g // 2, b // 2)), (0.8, (90, 54, 30))):
-        fill_ground(image, camera, _circle(at, radius * share), ink)
-
-
-def draw_fingers(image: Pixels, taken: NDArray[np.bool_], rng: Rng) -> None:
-    """Let fingers reach in from the picture's edge, where `taken` (h, w) holds no tile."""
-    height, width = image.shape[:2]
-    base = _SKIN[int(rng.integers(len(_SKIN)))]
-    edge, along = int(rng.integers(4)), rng.uniform(0.05, 0.95)
-    start = (
-        (along * width, -20),
-        (along * width, height + 20),
-        (-20, along * height),
-        (width + 20, along * height),
-    )[edge]
-    towards = math.atan2(height / 2 - start[1], width / 2 - start[0]) + rng.normal(0, 0.4)
-    thick = max(width, height) * rng.uniform(0.03, 0.06)
-    for i in range(int(rng.integers(1, 5))):
-        reach = max(width, height) * rng.uniform(0.06, 0.2)
-        side = np.array([-math.sin(towards), math.cos(towards)]) * thick * 1.05 * i
-        a = np.array(start) + side
-        b = a + np.array([math.cos(towards), math.sin(towards)]) * reach
-        mask = np.zeros((height, width), np.uint8)
-        cv2.line(mask, (int(a[0]), int(a[1])), (int(b[0]), int(b[1])), 255, int(thick), cv2.LINE_AA)
-        if not (taken & (mask > 0)).any():
-            cv2.line(image, (int(a[0]), int(a[1])), (int(b[0]), int(b[1])), base, int(thick), cv2.LINE_AA)
+def _draw_sheet(image: Pixels, camera: Camera, spot: tuple[float, float], rng: Rng) -> None:
+    """Lay a score sheet with writing."""
+    long_side = rng.uniform(80, 210)
+    where = square(*spot, long_side * rng.uniform(0.6, 0.8), long_side, float(rng.uniform(0, 6.3)))
+    lay_decal(image, camera, *sheet_print(rng), where)
 
 
 def _circle(at: Floats, radius: float) -> Floats:

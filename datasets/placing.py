@@ -43,7 +43,8 @@ class Body:
 class Placed:
     """A tile on the table, the middle of its base at x, y, z; at yaw 0 its top or its back is away from us.
 
-    `tile` is the face that it has, whether or not it shows; `role` and `group` are as in the label.
+    `tile` is the face that it has, whether or not it shows; `role` and `group` are as in the label. `tilt`
+    in radians lifts its top end, as of a tile that leans on another; its lowest corner stays at z.
     """
 
     tile: str
@@ -52,6 +53,7 @@ class Placed:
     z: float = 0.0
     yaw: float = 0.0
     pose: Pose = "up"
+    tilt: float = 0.0
     role: str = "other"
     group: int | None = None
 
@@ -60,13 +62,22 @@ def axes(placed: Placed) -> Floats:
     """Return the tile's axes as rows (3, 3): right, top, front, unit length, in the world."""
     c, s = math.cos(placed.yaw), math.sin(placed.yaw)
     turn = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])
-    turned: Floats = np.array(_AXES[placed.pose], np.float64) @ turn.T
+    lying = np.array(_AXES[placed.pose], np.float64)
+    if placed.tilt:
+        ct, st = math.cos(placed.tilt), math.sin(placed.tilt)
+        right, top, front = lying
+        lying = np.stack([right, ct * top + st * front, ct * front - st * top])
+    turned: Floats = lying @ turn.T
     return turned
 
 
 def middle(placed: Placed, body: Body) -> Floats:
     """Return the middle of the block (3,)."""
-    return np.array([placed.x, placed.y, placed.z + body.rise(placed.pose) / 2])
+    half = body.rise(placed.pose) / 2
+    if placed.tilt:
+        sizes = np.array([body.width, body.height, body.thickness])
+        half = float(np.abs(axes(placed)[:, 2]) @ sizes) / 2
+    return np.array([placed.x, placed.y, placed.z + half])
 
 
 def surface(placed: Placed, body: Body, *, front: bool) -> Floats:

@@ -12,7 +12,8 @@ from tehai.datasets.placing import Body, Placed, Pose
 class Habit:
     """How tidily a player lays tiles: standard deviations in millimetres and radians.
 
-    `flipped` is the chance that a tile lies head down, `gaps` what stands between the groups of a hand.
+    `flipped` is the chance that a tile lies head down, `gaps` what stands between the groups of a hand;
+    `drift` lets the row wander off its line from tile to tile, and `bow` bends it, millimetres at its ends.
     """
 
     along: float
@@ -21,6 +22,8 @@ class Habit:
     flipped: float
     gaps: float
     closeness: float
+    drift: float
+    bow: float
 
 
 def sample_habit(rng: Rng) -> Habit:
@@ -30,9 +33,11 @@ def sample_habit(rng: Rng) -> Habit:
         along=0.25 * untidy,
         across=0.8 * untidy,
         turn=math.radians(0.9) * untidy,
-        flipped=float(rng.choice((0.0, 0.08, 0.25, 0.5), p=(0.45, 0.25, 0.15, 0.15))),
-        gaps=float(rng.uniform(1, 9)) if rng.random() < 0.2 else 0.0,
-        closeness=float(rng.choice((0.1, 0.6, 1.5), p=(0.6, 0.3, 0.1))),
+        flipped=float(rng.choice((0.0, 0.08, 0.25, 0.5, 1.0), p=(0.44, 0.25, 0.14, 0.14, 0.03))),
+        gaps=float(rng.choice((rng.uniform(1, 9), rng.uniform(9, 26)))) if rng.random() < 0.25 else 0.0,
+        closeness=float(rng.choice((0.1, 0.6, 1.5, 3.0), p=(0.58, 0.28, 0.1, 0.04))),
+        drift=float(rng.gamma(1, 1.2)) if rng.random() < 0.2 else 0.0,
+        bow=float(rng.normal(0, 9)) if rng.random() < 0.15 else 0.0,
     )
 
 
@@ -48,16 +53,20 @@ def lay_row(
     """Lay tiles left to right from `start`, the left end of their base line, groups apart by habit."""
     x, base = start
     depth = body.height if pose in ("up", "down") else body.thickness
-    placed = []
+    placed: list[Placed] = []
+    wander, half = 0.0, sum(map(len, groups)) / 2
     for group in groups:
         for tile in group:
             x += body.width / 2
+            off = len(placed) / half - 1
+            wander += rng.normal(0, habit.drift)
             placed.append(
                 Placed(
                     tile=tile,
                     x=x + rng.normal(0, habit.along),
-                    y=base + depth / 2 + rng.normal(0, habit.across),
+                    y=base + depth / 2 + rng.normal(0, habit.across) + wander + habit.bow * off * off,
                     yaw=rng.normal(0, habit.turn)
+                    + 2 * habit.bow * off / (half * body.width)
                     + (math.pi if pose == "up" and rng.random() < habit.flipped else 0),
                     pose=pose,
                     role="concealed",
@@ -74,15 +83,16 @@ def lay_hand(
     """Lay a whole hand about the origin; also return whether the winning tile stands apart."""
     apart = rng.random() < 0.85
     row = lay_row(_order(hand, rng, apart=apart), (0.0, 0.0), body, habit, rng, pose=pose)
-    right = row[-1].x + body.width / 2 if row else 0.0
-    win: list[Placed] = []
-    if apart:
-        win = [_lay_win(hand.win_tile, row, right, body, rng)]
-        if win[0].x > right:
-            right = win[0].x + body.height / 2
-    gap = rng.uniform(0.8, 3.0) * body.width
-    melds = _lay_melds(hand.melds, (right + gap, rng.normal(0, 3)), body, habit, rng)
-    return _centred([*row, *win, *melds]), apart
+    win = [_lay_win(hand.win_tile, row, body, rng)] if apart else []
+    laid = [*row, *win]
+    right = max((tile.x for tile in laid), default=0.0) + body.width / 2
+    right += (body.height - body.width) / 2 if win and win[0].x + body.width > right else 0.0
+    start = (right + rng.uniform(0.8, 3.0) * body.width, rng.normal(0, 3))
+    if rng.random() < 0.1:  # melds kept behind the row
+        behind = max((tile.y for tile in laid), default=0.0) + body.height
+        start = (rng.uniform(-0.2, 0.5) * right, behind + rng.uniform(0.2, 1.2) * body.height)
+    melds = _lay_melds(hand.melds, start, body, habit, rng)
+    return _centred([*laid, *melds]), apart
 
 
 def _order(hand: DrawnHand, rng: Rng, *, apart: bool) -> tuple[tuple[str, ...], ...]:
@@ -101,9 +111,10 @@ def _order(hand: DrawnHand, rng: Rng, *, apart: bool) -> tuple[tuple[str, ...], 
     return (tuple(tiles[i] for i in rng.permutation(len(tiles))),)
 
 
-def _lay_win(tile: str, row: list[Placed], right: float, body: Body, rng: Rng) -> Placed:
+def _lay_win(tile: str, row: list[Placed], body: Body, rng: Rng) -> Placed:
     """Lay the winning tile right, left, above or below the row, upright or turned."""
-    left = row[0].x - body.width / 2 if row else 0.0
+    left, right = (row[0].x - body.width / 2, row[-1].x + body.width / 2) if row else (0.0, 0.0)
+    low, high = min((t.y for t in row), default=0.0), max((t.y for t in row), default=0.0)
     gap = rng.uniform(0.35, 1.6) * body.width
     turned = rng.random() < 0.3
     yaw = (math.pi / 2 if rng.random() < 0.5 else -math.pi / 2) if turned else 0.0
@@ -113,10 +124,10 @@ def _lay_win(tile: str, row: list[Placed], right: float, body: Body, rng: Rng) -
         gap = rng.uniform(0.02, 0.3) * body.width  # turned at the row's end, as a called tile
     along = rng.uniform(left, right)
     x, y = (
-        (right + gap + half_wide / 2, body.height * rng.uniform(0.3, 0.7)),
-        (left - gap - half_wide / 2, body.height * rng.uniform(0.3, 0.7)),
-        (along, body.height + rng.uniform(0.05, 1) * body.height + half_deep / 2),
-        (along, -rng.uniform(0.1, 0.8) * body.height - half_deep / 2),
+        (right + gap + half_wide / 2, (row[-1].y if row else 0.0) + body.height * rng.uniform(-0.2, 0.2)),
+        (left - gap - half_wide / 2, (row[0].y if row else 0.0) + body.height * rng.uniform(-0.2, 0.2)),
+        (along, high + rng.uniform(0.55, 1.5) * body.height + half_deep / 2),
+        (along, low - rng.uniform(0.6, 1.3) * body.height - half_deep / 2),
     )[side]
     return Placed(tile=tile, x=x, y=y, yaw=yaw + rng.normal(0, 0.06), role="win")
 
@@ -136,6 +147,8 @@ def _lay_melds(
         if stacked and number == 2:
             x, base = start[0] + rng.normal(0, 4), start[1] + 2.15 * body.height
         tiles, width = lay_meld(meld, number, body, habit, rng)
+        askew = rng.normal(0, 3 * habit.turn)
+        tiles = [replace(t, y=t.y + askew * (t.x - width / 2), yaw=t.yaw + askew) for t in tiles]
         placed += [replace(tile, x=tile.x + x, y=tile.y + base) for tile in tiles]
         x += width + stride
     return placed
@@ -184,7 +197,7 @@ def _slots(meld: DrawnMeld, rng: Rng) -> list[tuple[str, bool, Pose]]:
 
 def _added(tile: str, under: Placed, body: Body, rng: Rng) -> Placed:
     """Lay a kan's added tile behind the sideways one, or now and then on top of it."""
-    if rng.random() < 0.15:
+    if rng.random() < 0.3:
         return replace(
             under, tile=tile, z=body.thickness, x=under.x + rng.normal(0, 1), y=under.y + rng.normal(0, 1)
         )

@@ -42,7 +42,8 @@ def _sample_own(rng: Rng, pool: Pool) -> Design:
     honour = script if rng.random() < 0.6 else _sample_script(rng, pool)
     scale = rng.uniform(0.84, 1.05)
     inks = sample_inks(rng)
-    fade = rng.uniform(0, 0.35) if rng.random() < 0.7 else rng.uniform(0.3, 0.5)
+    low, high = ((0.0, 0.12), (0.1, 0.35), (0.3, 0.5))[int(rng.choice(3, p=(0.5, 0.35, 0.15)))]
+    fade = rng.uniform(low, high)
     return Design(
         inks=inks,
         script=script,
@@ -114,7 +115,7 @@ def _sample_script(rng: Rng, pool: Pool) -> Script:
     return Script(
         font=font,
         brush=brush,
-        weight=int(rng.integers(0, 7)) if font else int(rng.integers(-1, 3)),
+        weight=int(rng.integers(0, 10)) if font else int(rng.integers(-1, 3)),
         fit=float(rng.uniform(0.2, 1)),
         lean=float(rng.normal(0.02, 0.06)),
     )

@@ -4,7 +4,17 @@ import math
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from tehai.datasets.arrangements import clear_of, discards, pile, sheet, standing_hand, turned, wall
+from tehai.datasets.arrangements import (
+    clear_of,
+    discards,
+    heap,
+    pile,
+    random_tile,
+    sheet,
+    standing_hand,
+    turned,
+    wall,
+)
 from tehai.datasets.design import Rng
 from tehai.datasets.hands import DrawnHand, sample_hand
 from tehai.datasets.labels import FLOWER
@@ -39,14 +49,23 @@ def lay_scene(kind: SceneKind, body: Body, rng: Rng, hand: DrawnHand | None) -> 
     if kind == "sheet":
         return Setting(targets=tuple(sheet(body, habit, rng)))
     if kind == "pile":
-        count = int(rng.integers(3, 40))
+        count = int(rng.integers(1, 6) if rng.random() < 0.2 else rng.integers(5, 44))
         spread = math.sqrt(count) * body.height * rng.uniform(0.6, 1.4)
-        return Setting(targets=tuple(pile(body, rng, count=count, spread=spread)))
+        scatter = heap if rng.random() < 0.4 else pile
+        return Setting(targets=tuple(scatter(body, rng, count=count, spread=spread)))
     if kind == "empty":
         return Setting(targets=())
-    rows = turned(discards(body, habit, rng), 0.0, (0.0, 170.0))
-    if rng.random() < 0.4:
-        rows = standing_hand(body, habit, rng, seen=True) + rows
+    return _lay_table_scene(body, habit, rng)
+
+
+def _lay_table_scene(body: Body, habit: Habit, rng: Rng) -> Setting:
+    """Lay a game in progress: a hand that stands before its player, or the discards, and the rest."""
+    manner = rng.random()
+    rows = standing_hand(body, habit, rng, seen=True) if manner < 0.6 else []
+    if rng.random() < 0.3:
+        rows = [replace(tile, tilt=-rng.uniform(0.02, 0.3)) for tile in rows]  # leaning back on a rack
+    if manner > 0.35:
+        rows = [*rows, *turned(discards(body, habit, rng), 0.0, (0.0, 170.0))]
     return Setting(targets=tuple(rows), others=tuple(_elsewhere(rows, body, rng, busy=0.7)))
 
 
@@ -106,7 +125,7 @@ def _at_seat(
     pieces = []
     if rng.random() < busy * 0.6:
         to = (math.sin(yaw) * far, back + (far if across else rng.uniform(100, 220)))
-        pieces.append(turned(standing_hand(body, habit, rng, seen=False), yaw - math.pi, to))
+        pieces.append(turned(_hand_of_another(body, habit, rng), yaw - math.pi, to))
     if rng.random() < busy * 0.5:
         to = (math.sin(yaw) * far * 0.45, back + (far * 0.6 if across else rng.uniform(60, 200)))
         pieces.append(turned(discards(body, habit, rng), yaw, to))
@@ -114,6 +133,17 @@ def _at_seat(
         to = (math.sin(yaw) * far + rng.normal(0, 40), back + (far if across else rng.uniform(0, 300)))
         pieces.append(turned(_called_sets(body, habit, rng), yaw, to))
     return pieces
+
+
+def _hand_of_another(body: Body, habit: Habit, rng: Rng) -> list[Placed]:
+    """Lay another player's hand: standing with its backs to us, face down, or shown, heads to that player."""
+    manner = rng.random()
+    if manner < 0.55:
+        return standing_hand(body, habit, rng, seen=False)
+    tiles = tuple(random_tile(rng) for _ in range(int(rng.choice((13, 14, 10, 7)))))
+    row = lay_row((tiles,), (-len(tiles) * body.width / 2, 0.0), body, habit, rng)
+    pose: Pose = "down" if manner < 0.75 else "up"
+    return [replace(tile, yaw=tile.yaw + math.pi, pose=pose, role="other") for tile in row]
 
 
 def _called_sets(body: Body, habit: Habit, rng: Rng) -> list[Placed]:

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tehai.datasets.camera import Camera, Floats
+from tehai.datasets.decals import console_print, grid_print, lay_decal, mat_print, square
 from tehai.datasets.design import Rng
 from tehai.datasets.ink import Ink, Pixels
 
@@ -68,22 +69,45 @@ def uneven(size_wh: tuple[int, int], cells: int, rng: Rng) -> NDArray[np.float32
 def lay_table(camera: Camera, front_edge: float, rng: Rng) -> Pixels:
     """Return the picture of a bare table, RGB uint8 (h, w, 3); `front_edge` is the y of its near rim."""
     colour, fine, coarse = _TABLES[int(rng.integers(len(_TABLES)))]
+    if rng.random() < 0.12:
+        colour = _any_colour(rng)
     base = np.array(colour, np.float32) * np.float32(rng.uniform(0.75, 1.2)) + rng.normal(0, 7, 3).astype(
         np.float32
     )
     field = grain(camera.size_wh, rng, woven=True) * np.float32(fine * rng.uniform(0.2, 1.1))
+    if rng.random() < 0.1:  # carpet, grass, a towel
+        field *= np.float32(rng.uniform(1.5, 4))
     field += uneven(camera.size_wh, 4, rng) * np.float32(coarse)
     if coarse > 10:
         field += _streaks(camera.size_wh, rng) * np.float32(coarse * 0.6)
     image = np.ascontiguousarray(np.clip(base + field[:, :, None], 0, 255), np.uint8)
-    _draw_beyond(image, camera, rng)
-    if rng.random() < 0.6:
+    _draw_prints(image, camera, rng)
+    if rng.random() < 0.5:
         _draw_seams(image, camera, rng)
-    if rng.random() < 0.35:
-        _draw_unit(image, camera, rng)
+    rail = _RAILS[int(rng.integers(len(_RAILS)))]
     if rng.random() < 0.55:
-        _draw_rail(image, camera, front_edge, rng)
+        _draw_rail(image, camera, front_edge, rail, rng)
+    _draw_beyond(image, camera, rail, rng)
     return image
+
+
+def _any_colour(rng: Rng) -> Ink:
+    r, g, b = (int(c) for c in rng.integers(10, 245, 3))
+    return r, g, b
+
+
+def _draw_prints(image: Pixels, camera: Camera, rng: Rng) -> None:
+    """Lay what is printed on the mat, and the console of an automatic table."""
+    manner, turn = rng.random(), float(rng.normal(0, 0.04))
+    where = square(rng.normal(0, 80), rng.uniform(0, 250), rng.uniform(300, 800), rng.uniform(300, 800), turn)
+    if manner < 0.2:
+        lay_decal(image, camera, *mat_print(rng), where)
+    elif manner < 0.28:
+        lay_decal(image, camera, *grid_print(rng), square(0, 100, 900, 900, float(rng.uniform(0, 3))))
+    if rng.random() < 0.35:
+        side = rng.uniform(110, 240)
+        y = rng.uniform(200, 420) + side / 2
+        lay_decal(image, camera, *console_print(rng), square(rng.normal(0, 20), y, side, side, turn))
 
 
 def _streaks(size_wh: tuple[int, int], rng: Rng) -> NDArray[np.float32]:
@@ -107,14 +131,21 @@ def _rectangle(x0: float, y0: float, x1: float, y1: float) -> Floats:
     return np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)])
 
 
-def _draw_beyond(image: Pixels, camera: Camera, rng: Rng) -> None:
-    """Paint the room beyond the far rim of the table."""
-    far = rng.uniform(450, 800)
-    shade = int(rng.integers(15, 150))
-    fill_ground(
-        image, camera, _rectangle(-2500, far, 2500, far + 3000), (shade, shade - 4, max(0, shade - 9))
-    )
-    fill_ground(image, camera, _rectangle(-2500, far, 2500, far + 60), _RAILS[int(rng.integers(len(_RAILS)))])
+def _draw_beyond(image: Pixels, camera: Camera, rail: Ink, rng: Rng) -> None:
+    """Paint the rails at the table's far side and ends, and the room beyond them."""
+    shade = int(rng.integers(12, 170))
+    room = (shade, shade - 4, max(0, shade - 9)) if rng.random() < 0.6 else _any_colour(rng)
+    far, left, right = rng.uniform(450, 800), -rng.uniform(320, 600), rng.uniform(320, 600)
+    wide = rng.uniform(20, 70)
+    outer = [_rectangle(-2500, far, 2500, far + 3000)]
+    inner = [_rectangle(-2500, far, 2500, far + wide)]
+    if rng.random() < 0.5:
+        outer += [_rectangle(-2500, -900, left, 2500), _rectangle(right, -900, 2500, 2500)]
+        inner += [_rectangle(left - wide, -900, left, far), _rectangle(right, -900, right + wide, far)]
+    for shape in outer:
+        fill_ground(image, camera, shape, room)
+    for shape in inner:
+        fill_ground(image, camera, shape, rail)
 
 
 def _draw_seams(image: Pixels, camera: Camera, rng: Rng) -> None:
@@ -137,22 +168,8 @@ def _draw_seams(image: Pixels, camera: Camera, rng: Rng) -> None:
         )
 
 
-def _draw_unit(image: Pixels, camera: Camera, rng: Rng) -> None:
-    """Draw the console in the table's middle: a dark block with panels, buttons and lamps."""
-    y, half = rng.uniform(200, 420), rng.uniform(50, 110)
-    shade = int(rng.integers(15, 90))
-    fill_ground(image, camera, _rectangle(-half, y, half, y + 2 * half), (shade, shade, shade + 6))
-    for _ in range(int(rng.integers(2, 9))):
-        x0, y0 = rng.uniform(-half, half * 0.7), rng.uniform(y, y + 1.7 * half)
-        r, g, b = (int(c) for c in rng.integers(20, 255, 3))
-        fill_ground(
-            image, camera, _rectangle(x0, y0, x0 + rng.uniform(5, 35), y0 + rng.uniform(4, 20)), (r, g, b)
-        )
-
-
-def _draw_rail(image: Pixels, camera: Camera, front_edge: float, rng: Rng) -> None:
-    """Paint the near rim of the table, with a light's reflection along it."""
-    ink = _RAILS[int(rng.integers(len(_RAILS)))]
+def _draw_rail(image: Pixels, camera: Camera, front_edge: float, ink: Ink, rng: Rng) -> None:
+    """Paint the near rim of the table, with a light's reflection along it, and what is before the table."""
     y = front_edge - rng.uniform(1, 40)
     fill_ground(image, camera, _rectangle(-900, y - 120, 900, y), ink)
     bright = tuple(min(255, int(c + rng.uniform(15, 90))) for c in ink)
@@ -160,3 +177,5 @@ def _draw_rail(image: Pixels, camera: Camera, front_edge: float, rng: Rng) -> No
     fill_ground(
         image, camera, _rectangle(-900, y0 - rng.uniform(1, 14), 900, y0), (bright[0], bright[1], bright[2])
     )
+    if rng.random() < 0.4:
+        fill_ground(image, camera, _rectangle(-900, y - 500, 900, y - rng.uniform(30, 90)), _any_colour(rng))

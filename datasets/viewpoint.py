@@ -19,16 +19,29 @@ def sample_camera(setting: Setting, body: Body, long_side: int, rng: Rng) -> Cam
     )
     middle_xyz = (corners.min(axis=0) + corners.max(axis=0)) / 2
     extent = float(np.ptp(corners[:, :2], axis=0).max())
-    standing = any(tile.pose == "standing" and tile.role == "concealed" for tile in setting.targets)
+    standing = any(tile.pose == "standing" for tile in setting.targets)
     azimuth, roll = _sample_seat(rng, by_seat=setting.hand is not None)
     view = View(
         target=(float(middle_xyz[0]), float(middle_xyz[1]), 0.0),
-        distance=max(220.0, extent * rng.uniform(0.9, 2.4)),
-        elevation=math.radians(rng.uniform(18, 40) if standing else rng.triangular(28, 62, 89)),
+        distance=max(170.0, extent * _sample_reach(rng)),
+        elevation=math.radians(rng.uniform(12, 42) if standing else _sample_elevation(rng)),
         azimuth=azimuth * (0.3 if standing else 1),
         roll=roll + rng.normal(0, math.radians(4)),
     )
     return frame_camera(place_camera(view), corners, _sample_frame(long_side, rng))
+
+
+def _sample_reach(rng: Rng) -> float:
+    """Return the distance in widths of what is photographed: now and then very close, for strong angles."""
+    return float(rng.uniform(0.62, 0.9) if rng.random() < 0.12 else rng.uniform(0.9, 2.4))
+
+
+def _sample_elevation(rng: Rng) -> float:
+    """Return degrees over the table: from a seat, straight from above, or low."""
+    manner = rng.random()
+    if manner < 0.15:
+        return float(rng.uniform(80, 90))
+    return float(rng.uniform(22, 35) if manner < 0.2 else rng.triangular(28, 60, 89))
 
 
 def _sample_seat(rng: Rng, *, by_seat: bool) -> tuple[float, float]:
