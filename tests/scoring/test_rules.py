@@ -51,75 +51,76 @@ def test_what_is_not_changed_keeps_its_source() -> None:
     assert "furiten" in dict(own.procedure)
 
 
-@pytest.mark.parametrize(
-    ("text", "where", "message"),
-    [
-        ("kiriag = true", "rules.kiriag", "no such key; did you mean kiriage?"),
-        ("kiriage = 1", "rules.kiriage", "1 is not true or false"),
-        ("honba_ron = true", "rules.honba_ron", "true is not a whole number"),
-        ("honba_ron = -300", "rules.honba_ron", "below zero"),
-        ("honba_ron = 'x'", "rules.honba_ron", "not a whole number"),
-        ("double_wind_pair_fu = 3", "rules.double_wind_pair_fu", "3 is not one of 2, 4"),
-        ("renhou = 'yes'", "rules.renhou", '"yes" is not one of none, mangan'),
-        ("players = true", "rules.players", "true is not one of 3, 4"),
-        ("red_fives = [1, 1]", "rules.red_fives", "3 values are wanted, not 2"),
-        ("red_fives = 1", "rules.red_fives", "not a list"),
-        ("red_fives = [1, 1, 5]", "rules.red_fives", "four fives"),
-        ("pao = ['chinitsu']", "rules.pao", '"chinitsu" is not one of daisangen'),
-        ("uma = ['a', 1, 2, 3]", "rules.uma", "not a whole number"),
-        ("kiriage = { source = 'x' }", "rules.kiriage", "no value"),
-        (
-            "kiriage = { value = true, sauce = 'x' }",
-            "rules.kiriage.sauce",
-            "no such key; did you mean source?",
-        ),
-        ("kiriage = { value = true, source = 1 }", "rules.kiriage.source", "a text is wanted"),
-        ("north = 'dora'", "rules.north", "three players only"),
-        ("tsumo_loss = 'north-split'", "rules.tsumo_loss", "must be loss"),
-        ("tsumo_table = [[1, 2, 3, 4]]", "rules.tsumo_table", "goes with"),
-        ("kan_dora = false", "rules.kan_ura", "without kan-dora"),
-        ("ura_dora = false", "rules.kan_ura", "without ura-dora"),
-        ("manzu_simples = false\nred_fives = [1, 1, 1]", "rules.red_fives", "no red 5m"),
-        ("renhou = 'yaku'", "rules.renhou_han", "go with renhou = yaku"),
-        ("renhou_han = 5", "rules.renhou_han", "go with renhou = yaku"),
-        ("uma = []", "rules.uma_floating", "one of them"),
-        ("uma = [1, 2]", "rules.uma", "one number for each player"),
-        ("uma = []\numa_floating = [[0, 0, 0]]", "rules.uma_floating", "one number for each player"),
-        ("uma = []\numa_floating = [[0, 0, 0, 0]]", "rules.uma_floating", "one row"),
-        ("oka = 20000", "rules.oka", "must give back what all put in"),
-        ("chombo = 'each'", "rules.chombo_points", "go with"),
-        ("players = 4.0", "rules.players", "4.0 is not one of 3, 4"),
-        ("pao = ['daisangan']", "rules.pao", "did you mean daisangen?"),
-        ("chiitoitsu_fu = 0", "rules.chiitoitsu_fu", "fewer than 20 fu"),
-        ("honba_tsumo = 150", "rules.honba_tsumo", "in hundreds"),
-        ("nagashi_is_win = true", "rules.nagashi_is_win", "without nagashi mangan"),
-        ("yakuman_stacking = 'one'\nyakuman_cap = 2", "rules.yakuman_cap", "reaches the cap"),
-        (THREE + "tsumo_loss = 'table'\ntsumo_table = [[550, 0, 0, 0]]", "rules.tsumo_table", "in hundreds"),
-        (
-            THREE + "tsumo_loss = 'table'\ntsumo_table = [[500, 0, 800, 800]]",
-            "rules.tsumo_table",
-            "no dealer pays",
-        ),
-        (THREE + "several_winners = 'triple-ron'", "rules.several_winners", "no more than two"),
-        (
-            "several_winners = 'triple-ron'\nabortive_draws = ['triple-ron']",
-            "rules.several_winners",
-            "not both",
-        ),
-        (THREE + "abortive_draws = ['four-winds']", "rules.abortive_draws", "need four players"),
-        ("noten_payment = 1500", "rules.noten_payment", "a multiple of 600"),
-        (
-            "uma_four_entrants = [1, 2, 3, 4]\noka_four_entrants = -10",
-            "rules.oka_four_entrants",
-            "below zero",
-        ),
-        ("uma_four_entrants = [0, 0, 0, 0]", "rules.uma_four_entrants", "three players at the table"),
-        ("penalty_returned = true", "rules.penalty_returned", "without a penalty"),
-        ("dealer_stop_automatic = true", "rules.dealer_stop_automatic", "without dealer_stop"),
-        ("chombo_minutes = 5", "rules.time_limit", "need a time limit"),
-        ("oka_four_entrants = 100", "rules.oka_four_entrants", "without uma_four_entrants"),
-    ],
-)
+WRONG_VALUES = [
+    ("kiriag = true", "rules.kiriag", "no such key; did you mean kiriage?"),
+    ("kiriage = 1", "rules.kiriage", "1 is not true or false"),
+    ("honba_ron = true", "rules.honba_ron", "true is not a whole number"),
+    ("honba_ron = -300", "rules.honba_ron", "below zero"),
+    ("honba_ron = 'x'", "rules.honba_ron", "not a whole number"),
+    ("double_wind_pair_fu = 3", "rules.double_wind_pair_fu", "3 is not one of 2, 4"),
+    ("renhou = 'yes'", "rules.renhou", '"yes" is not one of none, mangan'),
+    ("players = true", "rules.players", "true is not one of 3, 4"),
+    ("red_fives = [1, 1]", "rules.red_fives", "3 values are wanted, not 2"),
+    ("red_fives = 1", "rules.red_fives", "not a list"),
+    ("red_fives = [1, 1, 5]", "rules.red_fives", "four fives"),
+    ("pao = ['chinitsu']", "rules.pao", '"chinitsu" is not one of daisangen'),
+    ("uma = ['a', 1, 2, 3]", "rules.uma", "not a whole number"),
+    ("kiriage = { source = 'x' }", "rules.kiriage", "no value"),
+    (
+        "kiriage = { value = true, sauce = 'x' }",
+        "rules.kiriage.sauce",
+        "no such key; did you mean source?",
+    ),
+    ("kiriage = { value = true, source = 1 }", "rules.kiriage.source", "a text is wanted"),
+    ("north = 'dora'", "rules.north", "three players only"),
+    ("tsumo_loss = 'north-split'", "rules.tsumo_loss", "must be loss"),
+    ("tsumo_table = [[1, 2, 3, 4]]", "rules.tsumo_table", "goes with"),
+    ("kan_dora = false", "rules.kan_ura", "without kan-dora"),
+    ("ura_dora = false", "rules.kan_ura", "without ura-dora"),
+    ("manzu_simples = false\nred_fives = [1, 1, 1]", "rules.red_fives", "no red 5m"),
+    ("renhou = 'yaku'", "rules.renhou_han", "go with renhou = yaku"),
+    ("renhou_han = 5", "rules.renhou_han", "go with renhou = yaku"),
+    ("uma = []", "rules.uma_floating", "one of them"),
+    ("uma = [1, 2]", "rules.uma", "one number for each player"),
+    ("uma = []\numa_floating = [[0, 0, 0]]", "rules.uma_floating", "one number for each player"),
+    ("uma = []\numa_floating = [[0, 0, 0, 0]]", "rules.uma_floating", "one row"),
+    ("oka = 20000", "rules.oka", "must give back what all put in"),
+    ("chombo = 'each'", "rules.chombo_points", "go with"),
+    ("players = 4.0", "rules.players", "4.0 is not one of 3, 4"),
+    ("pao = ['daisangan']", "rules.pao", "did you mean daisangen?"),
+    ("chiitoitsu_fu = 0", "rules.chiitoitsu_fu", "fewer than 20 fu"),
+    ("honba_tsumo = 150", "rules.honba_tsumo", "in hundreds"),
+    ("nagashi_is_win = true", "rules.nagashi_is_win", "without nagashi mangan"),
+    ("yakuman_stacking = 'one'\nyakuman_cap = 2", "rules.yakuman_cap", "reaches the cap"),
+    (THREE + "tsumo_loss = 'table'\ntsumo_table = [[550, 0, 0, 0]]", "rules.tsumo_table", "in hundreds"),
+    (
+        THREE + "tsumo_loss = 'table'\ntsumo_table = [[500, 0, 800, 800]]",
+        "rules.tsumo_table",
+        "no dealer pays",
+    ),
+    (THREE + "several_winners = 'triple-ron'", "rules.several_winners", "no more than two"),
+    (
+        "several_winners = 'triple-ron'\nabortive_draws = ['triple-ron']",
+        "rules.several_winners",
+        "not both",
+    ),
+    (THREE + "abortive_draws = ['four-winds']", "rules.abortive_draws", "need four players"),
+    ("noten_payment = 1500", "rules.noten_payment", "a multiple of 600"),
+    (
+        "uma_four_entrants = [1, 2, 3, 4]\noka_four_entrants = -10",
+        "rules.oka_four_entrants",
+        "below zero",
+    ),
+    ("uma_four_entrants = [0, 0, 0, 0]", "rules.uma_four_entrants", "three players at the table"),
+    ("penalty_returned = true", "rules.penalty_returned", "without a penalty"),
+    ("dealer_stop_automatic = true", "rules.dealer_stop_automatic", "without dealer_stop"),
+    ("chombo_minutes = 5", "rules.time_limit", "need a time limit"),
+    ("oka_four_entrants = 100", "rules.oka_four_entrants", "without uma_four_entrants"),
+]
+"""(lines of a file, the place of the mistake, words of its message)."""
+
+
+@pytest.mark.parametrize(("text", "where", "message"), WRONG_VALUES)
 def test_wrong_values(text: str, where: str, message: str) -> None:
     found = _mistakes(f"{HEAD}[rules]\n{text}\n")
     assert message in "; ".join(found.get(where, ())), found
@@ -152,8 +153,7 @@ def test_a_wrong_value_is_not_blamed_twice() -> None:
 
 
 def test_every_combination_has_a_case() -> None:
-    parameters = next(mark for mark in test_wrong_values.pytestmark if mark.name == "parametrize").args[1]
-    places = {where for _, where, _ in parameters}
+    places = {where for _, where, _ in WRONG_VALUES}
     blamed = {f"rules.{row.fields[0]}" for row in COMBINATIONS}
     hundreds = {f"rules.{name}" for name in ("honba_ron", "start_points", "return_points")}
     assert blamed <= places | hundreds
