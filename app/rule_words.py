@@ -106,7 +106,6 @@ _VALUES: Final = (
     Text("all"),
     Text("head-bump"),
     Text("double-ron"),
-    Text("triple-ron"),
     Text("nearest"),
     Text("each"),
     Text("tonpuu"),
@@ -121,14 +120,10 @@ _VALUES: Final = (
     Text("win-or-tenpai"),
     Text("formal"),
     Text("not-used-up"),
-    Text("nine-terminals"),
-    Text("four-winds"),
-    Text("four-kans"),
-    Text("four-riichi"),
     Text("final"),
 )
 
 VALUES: Final[Mapping[str, Text]] = {text.template: text for text in _VALUES}
-"""What a value is called that has a name in the ruleset file; names of yaku are in `tehai.app.words`."""
+"""What a value is called that has a name in ruleset files; yaku and draws are in `tehai.app.words`."""
 
 YES_NO: Final[Mapping[bool, Text]] = {True: Text("yes"), False: Text("no")}

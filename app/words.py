@@ -119,13 +119,22 @@ YAKU: Final[Mapping[str, Text]] = {
 }
 """Names of `tehai.scoring.yaku` and of dora."""
 
+DRAWS: Final[Mapping[str, Text]] = {
+    "nine-terminals": Text("nine terminals and honours"),
+    "four-winds": Text("four equal winds"),
+    "four-kans": Text("four kans"),
+    "four-riichi": Text("four riichi"),
+    "triple-ron": Text("triple ron"),
+}
+"""What ends a hand in its middle; the last also names three winners of one tile."""
+
 TERMS: Final[Words] = {
     **SEATS,
     **WINDS,
     **MELDS,
     **WAITS,
     **LIMITS,
-    **{Term(name): text for name, text in YAKU.items()},
+    **{Term(name): text for name, text in {**YAKU, **DRAWS}.items()},
 }
 """Every word of the game that stands as a value in a text."""
 

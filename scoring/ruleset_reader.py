@@ -176,8 +176,8 @@ class RulesetReader:
             self._fail(where, Text("{value} is not a list; write it in brackets", value=_shown(value)))
             return _WRONG
         if len(value) != len(wanted):
-            message = "{wanted} values are wanted, not {number}"
-            self._fail(where, Text(message, wanted=len(wanted), number=len(value)))
+            message = Text("{wanted} values are wanted, not {number}", wanted=len(wanted), number=len(value))
+            self._fail(where, message)
             return _WRONG
         items = tuple(self._typed(kind, item, where) for kind, item in zip(wanted, value, strict=True))
         return _WRONG if any(item is _WRONG for item in items) else items

@@ -83,14 +83,15 @@ class Setting:
         return Joined(tuple(self.names[player] for player in players))
 
 
-_ROUND_TEXTS = {
-    Wind.EAST: "East {number}, {honba} honba",
-    Wind.SOUTH: "South {number}, {honba} honba",
-    Wind.WEST: "West {number}, {honba} honba",
-    Wind.NORTH: "North {number}, {honba} honba",
+_ROUND_NAMES = {
+    Wind.EAST: Text("East"),
+    Wind.SOUTH: Text("South"),
+    Wind.WEST: Text("West"),
+    Wind.NORTH: Text("North"),
 }
 
 
 def round_text(round_wind: Wind, number: int, honba: int) -> Text:
     """Say which hand of the game it is."""
-    return Text(_ROUND_TEXTS[round_wind], number=number, honba=honba)
+    name = _ROUND_NAMES[round_wind]
+    return Text("{round} {number}, {honba} honba", round=name, number=number, honba=honba)

@@ -47,7 +47,9 @@ def _read_player(reader: RecordReader, value: object, names: Names, where: str) 
 
 def _read_players(reader: RecordReader, value: object, names: Names, where: str) -> tuple[Player, ...] | None:
     if not isinstance(value, list):
-        _fail(reader, "a list of players is wanted, not {found}", value, where)
+        reader.fail(
+            "wrong-type", Text("a list of players is wanted, not {found}", found=type_word(value)), where
+        )
         return None
     read = [_read_player(reader, item, names, f"{where}[{index}]") for index, item in enumerate(value)]
     return tuple(player for player in read if player is not None)
@@ -56,21 +58,23 @@ def _read_players(reader: RecordReader, value: object, names: Names, where: str)
 def _read_count(reader: RecordReader, value: object, _names: Names, where: str) -> int | None:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    _fail(reader, "a whole number is wanted, not {found}", value, where)
+    reader.fail("wrong-type", Text("a whole number is wanted, not {found}", found=type_word(value)), where)
     return None
 
 
 def _read_text(reader: RecordReader, value: object, _names: Names, where: str) -> str | None:
     if isinstance(value, str):
         return value
-    _fail(reader, "a text is wanted, not {found}", value, where)
+    reader.fail("wrong-type", Text("a text is wanted, not {found}", found=type_word(value)), where)
     return None
 
 
 def _read_by_player(reader: RecordReader, value: object, where: str) -> Mapping[object, object]:
     if isinstance(value, Mapping):
         return value
-    _fail(reader, "an object by player is wanted, not {found}", value, where)
+    reader.fail(
+        "wrong-type", Text("an object by player is wanted, not {found}", found=type_word(value)), where
+    )
     return {}
 
 
@@ -94,10 +98,6 @@ def _read_hands(
         if player is not None and hand is not None:
             hands.append((player, hand))
     return tuple(hands)
-
-
-def _fail(reader: RecordReader, wanted: str, found: object, where: str) -> None:
-    reader.fail("wrong-type", Text(wanted, found=type_word(found)), where)
 
 
 def _one_of(*words: str) -> Codec:

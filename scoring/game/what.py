@@ -29,13 +29,17 @@ def what_happened(step: Step, setting: Setting) -> tuple[Text, ...]:
         return _between(step, setting)
     return (
         *_ends(step.event, step.outcome, step, setting),
-        *_about("riichi: {players}", step.outcome.riichi, setting),
+        *_riichi(step.outcome.riichi, setting),
         *_not_standing(step.event, setting),
     )
 
 
-def _about(template: str, players: tuple[Player, ...], setting: Setting) -> tuple[Text, ...]:
-    return (Text(template, players=setting.listed(players)),) if players else ()
+def _riichi(players: tuple[Player, ...], setting: Setting) -> tuple[Text, ...]:
+    return (Text("riichi: {players}", players=setting.listed(players)),) if players else ()
+
+
+def _those_ready(players: tuple[Player, ...], setting: Setting) -> tuple[Text, ...]:
+    return (Text("ready: {players}", players=setting.listed(players)),) if players else ()
 
 
 def _ends(event: Event, outcome: Outcome, step: Step, setting: Setting) -> tuple[Text, ...]:
@@ -49,7 +53,7 @@ def _ends(event: Event, outcome: Outcome, step: Step, setting: Setting) -> tuple
                 )
                 for one in outcome.paid
             ),
-            *_about("ready: {players}", outcome.ready, setting),
+            *_those_ready(outcome.ready, setting),
         )
     if outcome.kind is HandEndKind.DRAW:
         return (Text("drawn"), *_ready(outcome, setting))
@@ -57,22 +61,25 @@ def _ends(event: Event, outcome: Outcome, step: Step, setting: Setting) -> tuple
         offenders = tuple(
             player for player, times in enumerate(step.after.chombo) if times > step.before.chombo[player]
         )
-        return _about("chombo: {players}; the hand is played again", offenders, setting)
+        return (Text("chombo: {players}; the hand is played again", players=setting.listed(offenders)),)
     if isinstance(event, HandAborted):
         return (Text("drawn in its middle: {kind}", kind=Term(event.kind)),)
     return (Text("drawn in its middle: {kind}", kind=Term("triple-ron")),)
 
 
 def _ready(outcome: Outcome, setting: Setting) -> tuple[Text, ...]:
-    return _about("ready: {players}", outcome.ready, setting) or (Text("nobody is ready"),)
+    return _those_ready(outcome.ready, setting) or (Text("nobody is ready"),)
 
 
 def _won(event: HandWon, outcome: Outcome, setting: Setting) -> tuple[Text, ...]:
     lines = []
     for paid in outcome.paid:
         lines.append(_winner(event, paid, setting))
-        lines += _about("liable: {players}", paid.liable, setting)
-    return (*lines, *_about("called ron too, not paid: {players}", outcome.unpaid, setting))
+        if paid.liable:
+            lines.append(Text("liable: {players}", players=setting.listed(paid.liable)))
+    if outcome.unpaid:
+        lines.append(Text("called ron too, not paid: {players}", players=setting.listed(outcome.unpaid)))
+    return tuple(lines)
 
 
 def _winner(event: HandWon, paid: Paid, setting: Setting) -> Text:
