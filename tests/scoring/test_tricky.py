@@ -235,6 +235,15 @@ def _payments_as_told(got: dict[str, int], line: dict[str, Any]) -> Any:  # noqa
     return [got[_SEATS[(seat - winner) % 4]] for seat in range(4)]
 
 
+def test_what_is_not_expressed(oracle_lines: Callable[[str], list[dict[str, Any]]]) -> None:
+    """The line contradicts itself, so it is refused by name; without the contradiction its fact holds."""
+    lines = {line["id"]: line for line in oracle_lines("tricky")}
+    assert set(NOT_EXPRESSED) == {"tricky-0269"}
+    line = lines["tricky-0269"]
+    assert result_of(line)["codes"] == {"ura-without-riichi"}
+    assert differences({**line, "ura_indicators": []}) == {}
+
+
 def test_every_tricky_fact(oracle_lines: Callable[[str], list[dict[str, Any]]]) -> None:
     lines = oracle_lines("tricky")
     wrong = {}
