@@ -12,7 +12,7 @@ from PIL import Image
 from tehai.app.errors import CommandError
 from tehai.models import CatalogError
 from tehai.scoring.text import Text
-from tehai.vision import ImageError, ModelError, TileReader, load_image
+from tehai.vision import ImageError, ModelError, TileReader, open_photo
 from tehai.vision.draw import annotate
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class SeenPhoto:
 
     path: Path
     pixels: npt.NDArray[np.uint8]
-    """RGB uint8 (H, W, 3), upright."""
+    """RGB uint8 (H, W, 3), upright; of a large JPEG, its half, quarter or eighth."""
     reading: HandReading
 
 
@@ -53,11 +53,11 @@ def see(path: Path, reader: TileReader | None = None) -> SeenPhoto:
         CommandError: a model is missing or damaged.
     """
     start = time.perf_counter()
-    pixels = load_image(path)
+    photo = open_photo(path)
     loaded = 1000 * (time.perf_counter() - start)
-    reading = (reader or open_reader()).read(pixels)
+    reading = (reader or open_reader()).read(photo)
     timed = dataclasses.replace(reading, milliseconds={"load": loaded, **reading.milliseconds})
-    return SeenPhoto(path=path, pixels=pixels, reading=timed)
+    return SeenPhoto(path=path, pixels=photo.pixels, reading=timed)
 
 
 def annotated_names(paths: Sequence[Path]) -> tuple[str, ...]:

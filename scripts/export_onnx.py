@@ -56,6 +56,7 @@ DETECTOR_THRESHOLDS: Final = {
     "large_px": 50.0,
     "zoom_px": 40.0,
     "most_px": 1440.0,
+    "fine_px": 40.0,
 }
 #: Of the decision, see `tehai.vision.thresholds`; chosen on validation photos for no silent error.
 DECISION: Final = Thresholds(

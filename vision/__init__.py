@@ -1,8 +1,8 @@
-"""A photo to tile notation with doubts: `TileReader.from_catalog().read(load_image(path))`."""
+"""A photo to tile notation with doubts: `TileReader.from_catalog().read(open_photo(path))`."""
 
 from tehai.vision.doubts import Doubt, DoubtCode
 from tehai.vision.errors import ImageError, ModelError, VisionError
-from tehai.vision.image import load_image
+from tehai.vision.image import Photo, load_image, open_photo
 from tehai.vision.reader import TileReader
 from tehai.vision.reading import Alternative, HandReading, ReadTile, Role, SeenTile
 
@@ -13,10 +13,12 @@ __all__ = [
     "HandReading",
     "ImageError",
     "ModelError",
+    "Photo",
     "ReadTile",
     "Role",
     "SeenTile",
     "TileReader",
     "VisionError",
     "load_image",
+    "open_photo",
 ]

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from tehai.vision.letterbox import Letterbox
 
 if TYPE_CHECKING:
+    from tehai.vision.image import Photo
     from tehai.vision.session import OnnxModel
 
 Floats = npt.NDArray[np.float32]
@@ -91,13 +92,25 @@ class TileDetector:
     """Finds tiles: once over the whole photo, and again at the size that suits the network best."""
 
     def __init__(self, model: OnnxModel) -> None:
-        """Take the catalog's thresholds: `score`, `small_px`, `large_px`, `zoom_px` and `most_px`."""
+        """Take the catalog's thresholds: `score`, `small_px`, `large_px`, `zoom_px`, `most_px`, `fine_px`."""
         self._model = model
         self._long_side = max(model.entry.size_wh)
         limits = model.entry.thresholds
         self._least_score = limits["score"]
         self._small_px, self._large_px = limits["small_px"], limits["large_px"]
         self._zoom_px, self._most_px = limits["zoom_px"], limits["most_px"]
+        self._fine_px = limits["fine_px"]
+
+    def look(self, photo: Photo) -> tuple[Photo, Detections]:
+        """Find the tiles of a photo, in pixels of the one given back: in full where tiles came out small.
+
+        Raises ImageError where the photo cannot be decoded in full.
+        """
+        found = self.detect(photo.pixels)
+        if photo.shrink == 1 or usual_size(found) >= self._fine_px:
+            return photo, found
+        whole = photo.whole()
+        return whole, self.detect(whole.pixels)
 
     def detect(self, image: npt.NDArray[np.uint8]) -> Detections:
         """Find the tiles of RGB uint8 (H, W, 3), the surest first."""

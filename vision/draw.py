@@ -31,12 +31,14 @@ _COLOURS: Final[dict[Role, Colour]] = {
 def annotate(image: Pixels, reading: HandReading) -> Pixels:
     """Draw each tile's outline, number and name over the photo.
 
-    `image` is RGB uint8 (H, W, 3), the one that was read. Returns RGB uint8, at most 2,000 px long. The
-    numbers are those of `tehai photo`, from 1; tiles named in a doubt have a second, inner outline.
+    `image` is RGB uint8 (H, W, 3), the one that was read, in full or shrunk. Returns RGB uint8, at most
+    2,000 px long. The numbers are those of `tehai photo`, from 1; tiles named in a doubt have a second,
+    inner outline.
     """
-    scale = min(1.0, _LONG_SIDE / max(image.shape[:2]))
-    size = (round(image.shape[1] * scale), round(image.shape[0] * scale))
+    shrunk = min(1.0, _LONG_SIDE / max(image.shape[:2]))
+    size = (round(image.shape[1] * shrunk), round(image.shape[0] * shrunk))
     canvas = np.array(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+    scale = size[0] / reading.size[0]
     doubtful = {index for doubt in reading.doubts for index in doubt.tiles}
     for index, tile in enumerate(reading.tiles):
         _draw_tile(canvas, tile, index, scale, doubtful=index in doubtful)

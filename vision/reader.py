@@ -12,7 +12,7 @@ from tehai.vision.classify import TileClassifier
 from tehai.vision.decode import decode
 from tehai.vision.detect import TileDetector
 from tehai.vision.doubts import colourless_doubt
-from tehai.vision.image import is_colourless
+from tehai.vision.image import Photo, is_colourless
 from tehai.vision.reading import HandReading, SeenTile
 from tehai.vision.session import OnnxModel
 from tehai.vision.thresholds import Thresholds
@@ -46,18 +46,22 @@ class TileReader:
         detector, classifier = catalog.load("detector"), catalog.load("classifier")
         return cls(OnnxModel(detector, threads=threads), OnnxModel(classifier, threads=threads))
 
-    def read(self, image: npt.NDArray[np.uint8]) -> HandReading:
-        """Read the hand in RGB uint8 (H, W, 3). A photo without tiles gives an empty reading."""
+    def read(self, image: Photo | npt.NDArray[np.uint8]) -> HandReading:
+        """Read the hand in a photo, or in RGB uint8 (H, W, 3). One without tiles gives an empty reading.
+
+        Quads are in pixels of the photo in full. Where its tiles came out small it is decoded in full, which
+        raises ImageError (`damaged`) where that cannot be done.
+        """
         clock = _Clock()
-        found = self._detector.detect(image)
+        photo, found = self._detector.look(image if isinstance(image, Photo) else Photo.of(image))
         clock.lap("detect")
-        classes = self._classifier.classify(image, found.quads)
+        classes = self._classifier.classify(photo.pixels, found.quads)
         clock.lap("classify")
-        arrangement = arrange(_seen(found, classes), (image.shape[1], image.shape[0]))
+        arrangement = arrange(_seen(found, classes, photo.shrink), photo.size_wh)
         clock.lap("arrange")
         reading = decode(arrangement, self._classifier.labels, self._thresholds)
         clock.lap("decode")
-        if is_colourless(image) and (doubt := colourless_doubt(reading.tiles)):
+        if is_colourless(photo.pixels) and (doubt := colourless_doubt(reading.tiles)):
             reading = replace(reading, doubts=(*reading.doubts, doubt), sure=False)
         return replace(reading, milliseconds=clock.laps)
 
@@ -79,11 +83,11 @@ def _thresholds(numbers: Mapping[str, float]) -> Thresholds:
     return Thresholds(**{one.name: numbers[one.name] for one in fields(Thresholds)})
 
 
-def _seen(found: Detections, classes: Classes) -> tuple[SeenTile, ...]:
-    """Leave numpy behind: what follows uses plain numbers only."""
+def _seen(found: Detections, classes: Classes, shrink: int) -> tuple[SeenTile, ...]:
+    """Leave numpy and the shrunken photo behind: what follows uses plain numbers, in pixels of the whole."""
     return tuple(
         SeenTile(
-            quad=tuple((float(x), float(y)) for x, y in quad),  # type: ignore[arg-type]  # four corners
+            quad=tuple((float(x) * shrink, float(y) * shrink) for x, y in quad),  # type: ignore[arg-type]  # four corners
             score=min(1.0, float(score)),
             face_up=min(1.0, float(face_up)),
             probabilities=tuple(float(p) for p in probabilities),

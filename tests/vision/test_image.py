@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tehai.vision import ImageError, load_image
+from tehai.vision import ImageError, load_image, open_photo
 from tehai.vision import image as image_module
 
 if TYPE_CHECKING:
@@ -72,6 +72,47 @@ def test_exif_orientation(
     assert is_red(image[red_at])
 
 
+def large_photo(orientation: int = 1, form: str = "JPEG", mode: str = "RGB") -> bytes:
+    """5,201 x 1,301 pixels: a quarter of it is 1,301 px long."""
+    exif = Image.Exif()
+    exif[ORIENTATION] = orientation
+    return coded(corner_photo(5201, 1301).convert(mode), form, exif=exif.tobytes())
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+def test_large_jpeg_is_shrunk(orientation: int) -> None:
+    photo = open_photo(large_photo(orientation))
+    whole = photo.whole()
+    assert (photo.shrink, whole.shrink) == (4, 1)
+    assert photo.size_wh == whole.size_wh == whole.pixels.shape[1::-1]
+    assert photo.size_wh == ((5201, 1301) if orientation < 5 else (1301, 5201))
+    assert photo.pixels.shape[1::-1] == tuple(-(-side // 4) for side in photo.size_wh)
+    assert not photo.pixels.flags.writeable
+    difference = whole.pixels[::4, ::4].astype(int) - photo.pixels
+    assert np.median(np.abs(difference)) <= 2
+
+
+@pytest.mark.parametrize(("form", "mode"), [("PNG", "RGB"), ("JPEG", "CMYK")])
+def test_only_plain_jpeg_is_shrunk(form: str, mode: str) -> None:
+    photo = open_photo(large_photo(form=form, mode=mode))
+    assert photo.shrink == 1
+    assert photo.size_wh == photo.pixels.shape[1::-1] == (5201, 1301)
+    assert photo.whole() is photo
+
+
+@pytest.mark.parametrize(("width", "shrink"), [(2559, 1), (2560, 2), (5119, 2), (10_240, 8), (30_000, 8)])
+def test_a_shrunk_photo_keeps_enough(width: int, shrink: int) -> None:
+    assert open_photo(coded(corner_photo(width, 64), "JPEG")).shrink == shrink
+
+
+def test_opencv_decodes_what_pillow_decodes() -> None:
+    content = coded(
+        Image.fromarray(np.random.default_rng(2).integers(0, 256, (90, 121, 3), np.uint8)), "JPEG"
+    )
+    expected = np.asarray(Image.open(io.BytesIO(content)).convert("RGB"), int)
+    assert np.abs(load_image(content) - expected).max() <= 2
+
+
 @pytest.mark.parametrize("mode", ["L", "P", "CMYK", "I;16", "1", "RGBA", "LA"])
 def test_modes_become_rgb(mode: str) -> None:
     picture = corner_photo().convert("L").convert("I;16") if mode == "I;16" else corner_photo().convert(mode)
@@ -110,14 +151,16 @@ def png_of_size(width: int, height: int) -> bytes:
         (png_of_size(100, 100), "damaged"),
         (coded(corner_photo(20, 20), "PNG"), "too-small"),
         (coded(corner_photo(640, 480), "JPEG")[:900], "damaged"),
+        (large_photo()[:20_000], "damaged"),
         (coded(corner_photo(640, 480), "WEBP")[:-40], "not-an-image"),
     ],
 )
 def test_bad_bytes(content: bytes, code: str) -> None:
-    with pytest.raises(ImageError) as caught:
-        load_image(content)
-    assert caught.value.code == code
-    assert "\n" not in str(caught.value)
+    for decode in (load_image, open_photo):
+        with pytest.raises(ImageError) as caught:
+            decode(content)
+        assert caught.value.code == code
+        assert "\n" not in str(caught.value)
 
 
 def test_bad_paths(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from importlib import resources
 from pathlib import Path
 
+import cv2
 import numpy as np
 import onnxruntime
 import pytest
@@ -16,7 +17,8 @@ from tehai.models import catalog
 from tehai.scoring.hand import MeldKind
 from tehai.scoring.notation import parse_meld, parse_tiles
 from tehai.scoring.seats import Seat
-from tehai.vision import ModelError, TileReader, load_image
+from tehai.vision import ModelError, TileReader, load_image, open_photo
+from tehai.vision.classify import TileClassifier
 from tehai.vision.draw import annotate
 from tehai.vision.rectify import rectify
 from tehai.vision.session import OnnxModel
@@ -53,6 +55,35 @@ def test_a_photo_without_colour_is_never_sure_of_a_five(reader: TileReader, samp
     }
     assert not reading.sure
     assert reading.hand.count("0") or "5p" in doubted
+
+
+@pytest.mark.parametrize(("factor", "finest"), [(2, 2), (6, 1)])
+def test_a_large_photo_is_read_shrunk_and_told_in_full(
+    reader: TileReader, sample: np.ndarray, factor: int, finest: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Quads are in pixels of the whole; where tiles are small, the whole is looked at."""
+    height, width = sample.shape[:2]
+    around = np.full((height * factor, width * factor, 3), 60, np.uint8)
+    enlarged = cv2.resize(sample, (width * 2, height * 2), interpolation=cv2.INTER_CUBIC)
+    top = left = 0 if factor == 2 else height
+    around[top : top + 2 * height, left : left + 2 * width] = enlarged
+    content = cv2.imencode(".jpg", around[:, :, ::-1])[1].tobytes()
+    seen: list[tuple[int, ...]] = []
+    plain = TileClassifier.classify
+    monkeypatch.setattr(
+        TileClassifier,
+        "classify",
+        lambda self, image, quads: (seen.append(image.shape), plain(self, image, quads))[1],
+    )
+    photo = open_photo(content)
+    assert photo.shrink > 1
+    shrunk, whole = reader.read(photo), reader.read(load_image(content))
+    assert seen[0][1] == -(-around.shape[1] // (photo.shrink if finest > 1 else 1))
+    assert (shrunk.hand, shrunk.melds, shrunk.win_tile) == (whole.hand, whole.melds, whole.win_tile)
+    assert shrunk.size == whole.size == around.shape[1::-1]
+    side = np.linalg.norm(np.subtract(*whole.tiles[0].quad[:2]))
+    for mine, theirs in zip(shrunk.tiles, whole.tiles, strict=True):
+        np.testing.assert_allclose(mine.quad, theirs.quad, atol=0.15 * side)
 
 
 @pytest.mark.parametrize("quarters", [1, 2, 3])
