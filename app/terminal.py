@@ -53,7 +53,9 @@ class Terminal:
     def show_table(self, columns: Sequence[Value], rows: Sequence[Sequence[Value]]) -> None:
         """Print rows side by side on a wide screen; elsewhere a line each: `first: second (third)`."""
         if self._out.is_terminal and self._out.width >= _TABLE_WIDTH:
-            table = Table(*map(self._say, columns), box=None, pad_edge=False)
+            table = Table(box=None, pad_edge=False)
+            for index, name in enumerate(map(self._say, columns)):
+                table.add_column(name, no_wrap=not index, overflow="fold")  # nothing is cut off
             for row in rows:
                 table.add_row(*map(self._say, row))
             self._out.print(table)

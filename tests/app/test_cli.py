@@ -8,7 +8,7 @@ import pytest
 
 Tehai = Callable[..., CompletedProcess[str]]
 
-COMMANDS = (("photo",), ("read",), ("score",), ("rules", "list"), ("rules", "show"))
+COMMANDS = (("photo",), ("read",), ("score",), ("rules", "list"), ("rules", "show"), ("rules", "diff"), ("rules", "check"))
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -1,9 +1,11 @@
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from rich.cells import cell_len
 
 from tehai.scoring.rules import load_ruleset, ruleset_ids
 
@@ -30,6 +32,21 @@ def test_the_card_shows_every_value_with_its_source(tehai: Tehai, ruleset_id: st
     headings = ["The tiles", "Dora", "Yaku", "Fu", "Limits", "Payments", "The game"]
     headings += ["At the table"] if ruleset.procedure else []
     assert [line for line in shown.splitlines() if line in headings] == headings
+
+
+@pytest.mark.parametrize("ruleset_id", ["jpml-official", "nagoya-norate", "sanma-35000", "kyokai"])
+def test_the_card_fits_a_narrow_screen(
+    tehai: Tehai, ruleset_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In 80 columns nothing is cut off: every source and every text stands there, in several lines."""
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as on a screen
+    monkeypatch.setenv("COLUMNS", "80")
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", tehai("rules", "show", ruleset_id).stdout).splitlines()
+    assert max(cell_len(line) for line in lines) <= 80
+    shown = "".join("".join(lines).split())
+    assert "…" not in shown
+    for topic, _ in load_ruleset(ruleset_id).procedure:
+        assert topic in shown
 
 
 def test_values_are_said_in_words(tehai: Tehai) -> None:
@@ -104,15 +121,15 @@ def test_check_says_everything_that_is_wrong(tehai: Tehai, tmp_path: Path) -> No
     assert done.stdout.splitlines() == [
         f"{own} is wrong:",
         "  rules.kiriagge: there is no such key; did you mean kiriage?",
-        f'  rules.pao: "daisangan" is not one of {", ".join(HANDS)}; did you mean daisangen?',
         '  rules.honba_ron: "x" is not a whole number',
+        f'  rules.pao: "daisangan" is not one of {", ".join(HANDS)}; did you mean daisangen?',
         "  rules.kan_ura: there is no kan-ura without kan-dora",
     ]
     done = tehai("rules", "check", own, "--json")
     assert done.returncode == 1
     found = json.loads(done.stdout)
     assert [error["where"] for error in found["errors"]] == [
-        *("rules.kiriagge", "rules.pao", "rules.honba_ron", "rules.kan_ura"),
+        *("rules.kiriagge", "rules.honba_ron", "rules.pao", "rules.kan_ura"),
     ]
     shown = tehai("score", "--han", 4, "--fu", 30, "--ruleset", own)
     assert shown.returncode == 2
