@@ -8,7 +8,8 @@ import pytest
 
 Tehai = Callable[..., CompletedProcess[str]]
 
-COMMANDS = (("photo",), ("read",), ("score",), ("rules", "list"), ("rules", "show"), ("rules", "diff"), ("rules", "check"))
+RULES = (("rules", "list"), ("rules", "show"), ("rules", "diff"), ("rules", "check"))
+COMMANDS = (("photo",), ("read",), ("score",), *RULES)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
