@@ -68,6 +68,8 @@ class _Game:
                 self._spoil(where, Text("this {type} cannot be read", type=str(entry.get("type"))))
 
     def _spoil(self, where: str, problem: Text) -> None:
+        if self._deal is not None and self._deal.ended:
+            self.close()
         self._deal = None
         self.rounds.append(LogError(problem, where))
 

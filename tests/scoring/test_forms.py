@@ -15,9 +15,10 @@ from tehai.scoring.hand import Hand, Meld, MeldKind
 from tehai.scoring.melds import called_meld, with_added
 from tehai.scoring.notation import format_hand, parse_hand, parse_tile
 from tehai.scoring.seats import Seat
-from tehai.scoring.tiles import TILES, TILES_OF_KIND, Tile
+from tehai.scoring.tiles import RED_FIVES, TILES, TILES_OF_KIND, Tile
 
 SEATS = (Seat.KAMICHA, Seat.TOIMEN, Seat.SHIMOCHA)
+FIVES = {red.plain for red in RED_FIVES}
 THREE_REDS = {16: "0m", 52: "0p", 88: "0s"}
 
 
@@ -39,18 +40,25 @@ def melds(draw: st.DrawFn) -> Meld:
     return called_meld(kind, rest[: 2 if kind is MeldKind.PON else 3], tile, source)
 
 
+SET = Counter({tile: 1 if tile.red else 3 if tile.plain in FIVES else 4 for tile in TILES})
+"""One set of tiles with three red fives."""
+
+
 @st.composite
 def hands(draw: st.DrawFn) -> Hand:
-    """A hand, complete or not, that one set of tiles with three red fives holds."""
-    made = tuple(draw(st.lists(melds(), max_size=4)))
-    concealed = tuple(draw(st.lists(st.sampled_from(TILES), min_size=2, max_size=14)))
-    hand = Hand(concealed=concealed, melds=made, win_tile=concealed[-1] if len(concealed) % 3 == 2 else None)
-    count = Counter(hand.tiles)
-    assume(all(number <= 1 for tile, number in count.items() if tile.red))
-    assume(
-        all(number <= (3 if tile.number == 5 and tile.suit != "z" else 4) for tile, number in count.items())
-    )
-    return hand
+    """A hand, complete or not, that one set of tiles holds."""
+    left, made, concealed = Counter(SET), [], []
+    for meld in draw(st.lists(melds(), max_size=4)):
+        if Counter(meld.tiles) <= left:
+            left -= Counter(meld.tiles)
+            made.append(meld)
+    for tile in draw(st.lists(st.sampled_from(TILES), min_size=6, max_size=14)):
+        if left[tile]:
+            left[tile] -= 1
+            concealed.append(tile)
+    win_tile = concealed[-1] if len(concealed) % 3 == 2 else None
+    assume(len(concealed) > 1)
+    return Hand(concealed=tuple(concealed), melds=tuple(made), win_tile=win_tile)
 
 
 def alike(hand: Hand) -> tuple[object, ...]:
@@ -102,7 +110,6 @@ NOTATION = "234m340p67998s 777=z 4-56m 111=1z"
     ],
 )
 def test_one_hand_in_every_form(form: str, text: str) -> None:
-    text = text.replace("🀊-", "🀊-")
     hand = parse_hand(NOTATION)
     assert WRITERS[form](hand) == text
     assert alike(parse_hand(text)) == alike(without_red(hand) if form == "unicode" else hand)
@@ -121,7 +128,7 @@ def test_one_hand_in_every_form(form: str, text: str) -> None:
         ('1m {"type":"kakan","pai":"1p","consumed":["1p","1p","1p"]}', "1m 111~1p"),
         ("0,1,16,17,52", "1105m0p"),
         ("135 m16384", "7z 8888p"),
-        ('[11,51,47,"a"]'.replace('"a"', '"252552a25"'), "10m7z 5505p"),
+        ('[11,51,47,"252552a25"]', "10m7z 5505p"),
         ('[11,"424242m42","m42424242"]', "1m 2222+z 2222-z"),
         ("🀄︎🀄︎ 🀫🀇🀇🀫", "77z _11_m"),
     ],

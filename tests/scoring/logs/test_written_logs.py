@@ -144,8 +144,8 @@ def mjai_step(step: Step) -> list[dict[str, Any]]:
         return reach if step.riichi else [dahai]
     if step.called is not None:
         return [{"type": "kakan", **actor, **pai, "consumed": [*own, name(step.called)]}]
-    called = {"type": step.what, **actor, **pai, "target": step.source, "consumed": own}
-    other = {
+    called: dict[str, Any] = {"type": step.what, **actor, **pai, "target": step.source, "consumed": own}
+    other: dict[str, dict[str, Any]] = {
         "draw": {"type": "tsumo", **actor, **pai},
         "dora": {"type": "dora", "dora_marker": name(step.tile)},
         "nuki": {"type": "nukidora", **actor, **pai},
