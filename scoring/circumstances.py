@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-import operator
 from typing import TYPE_CHECKING
 
 from tehai.scoring.counts import KINDS
 from tehai.scoring.hand import MeldKind
+from tehai.scoring.makers import maker
 from tehai.scoring.reading import MELD_GROUPS
 from tehai.scoring.tiles import EAST, HAKU, KIND_COUNT, NORTH
 
@@ -39,9 +39,6 @@ class Circumstances:
     win_kind: int
     """The kind of the winning tile, -1 where it is not known."""
 
-    flagged: bool
-    """Something about the win can be a yaku: tsumo, riichi, the last tile, a kan, the first turn."""
-
     seat_wind: int
     """The kind of the seat wind, -1 for none."""
 
@@ -52,7 +49,7 @@ class Circumstances:
     @property
     def legal_groups(self) -> tuple[Group, ...]:
         """The groups of the legal melds."""
-        return tuple([group for group in self.groups if group])
+        return tuple([group for group in self.groups if group]) if self.groups else ()
 
 
 _WIND_KINDS = (-1, *range(EAST, HAKU))
@@ -63,24 +60,27 @@ _VALUE_KINDS = {
     for round_ in _WIND_KINDS
     for north in (False, True)
 }
-_flags_of = operator.attrgetter(
-    *("tsumo", "riichi", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
-)
+_new_circumstances = maker(Circumstances)
 
 
 def circumstances(hand: Hand, win: Win, rules: Rules) -> Circumstances:
     """Count the tiles of a hand and sum up what all its readings share."""
-    concealed = tiles = sum([tile.weight for tile in hand.concealed])
+    concealed = 0
+    for tile in hand.concealed:
+        concealed += tile.weight
+    tiles = concealed
     groups = []
     closed = True
     for meld in hand.melds:
-        count = sum([tile.weight for tile in meld.tiles])
+        count = 0
+        for tile in meld.tiles:
+            count += tile.weight
         tiles += count
         groups.append(MELD_GROUPS[meld.kind].get(count & KINDS))
         closed = closed and meld.kind is MeldKind.ANKAN
     seat_wind = win.seat_wind.kind if win.seat_wind else -1
     round_wind = win.round_wind.kind if win.round_wind else -1
-    return Circumstances(
+    return _new_circumstances(
         win=win,
         rules=rules,
         closed=closed,
@@ -88,7 +88,6 @@ def circumstances(hand: Hand, win: Win, rules: Rules) -> Circumstances:
         tiles=tiles,
         groups=tuple(groups),
         win_kind=hand.win_tile.kind if hand.win_tile else -1,
-        flagged=any(_flags_of(win)),
         seat_wind=seat_wind,
         round_wind=round_wind,
         value_kinds=_VALUE_KINDS[seat_wind, round_wind, rules.north == "yakuhai"],

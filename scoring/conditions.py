@@ -4,37 +4,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tehai.scoring.counts import KINDS, fields, number_of
+from tehai.scoring.counts import number_of
+from tehai.scoring.marks import (
+    HONOURS,
+    INSIDE,
+    MANZU,
+    NOT_GREEN,
+    PINZU,
+    RUN,
+    SIMPLES,
+    SOUZU,
+    SUITS,
+    TERMINALS,
+    TRIPLET,
+)
 from tehai.scoring.reading import Wait
-from tehai.scoring.tiles import EAST, HAKU, HATSU, KIND_COUNT, NORTH, TERMINALS_AND_HONOURS
+from tehai.scoring.tiles import EAST, HAKU, NORTH
 from tehai.scoring.win import DOUBLE_RIICHI
 
 if TYPE_CHECKING:
     from tehai.scoring.facts import Facts
 
-# Fields of counts, see tehai.scoring.counts.
-_SUITS = tuple(fields(range(9 * suit, 9 * suit + 9)) for suit in range(3))
-_HONOURS = fields(range(EAST, KIND_COUNT))
-_SUITED = KINDS & ~_HONOURS
-_OUTSIDE = fields(TERMINALS_AND_HONOURS)
-_TERMINALS = _OUTSIDE & ~_HONOURS
-_SIMPLES = KINDS & ~_OUTSIDE
-_NOT_GREEN = KINDS & ~fields((19, 20, 21, 23, 25, HATSU))
 # Bits of kinds, as in Facts.
 _WINDS_MASK = 0xF << EAST
 _DRAGONS_MASK = 0x7 << HAKU
-_HONOURS_MASK = 0x7F << EAST
+_NUMBERS_MASK = 0x1FF
 _SUIT_STARTS = 1 | 1 << 9 | 1 << 18
+_ONE_SUIT = frozenset((MANZU, PINZU, SOUZU))
 _NINE_GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
 def one_suit(f: Facts) -> bool:
     """Tiles of exactly one suit, honours aside."""
-    manzu, pinzu, souzu = _SUITS
-    tiles = f.around.tiles
-    if tiles & manzu:
-        return not tiles & (pinzu | souzu)
-    return bool(tiles & pinzu) != bool(tiles & souzu)
+    return f.signs & SUITS in _ONE_SUIT
 
 
 def riichi(f: Facts) -> bool:
@@ -61,7 +63,7 @@ def is_pinfu(f: Facts) -> bool:
     """Four runs, a pair without value, a two-sided wait, all concealed (JPML list 3)."""
     return (
         f.around.closed
-        and f.run_count == 4
+        and f.signs & (RUN | TRIPLET) == RUN
         and f.pair not in f.around.value_kinds
         and f.reading.wait is Wait.RYANMEN
     )
@@ -69,7 +71,7 @@ def is_pinfu(f: Facts) -> bool:
 
 def tanyao(f: Facts) -> bool:
     """Simples only; in an open hand where the rules allow it (JPML list 4)."""
-    return not f.around.tiles & _OUTSIDE and (f.around.closed or f.around.rules.kuitan)
+    return not f.signs & (TERMINALS | HONOURS) and (f.around.closed or f.around.rules.kuitan)
 
 
 def wind(f: Facts, kind: int, wind: int) -> bool:
@@ -99,22 +101,27 @@ def ittsu(f: Facts) -> bool:
 
 def toitoi(f: Facts) -> bool:
     """Four triplets or quads (JPML list 15)."""
-    return f.triplet_count == 4
+    return f.signs & (RUN | TRIPLET) == TRIPLET
+
+
+def sanankou(f: Facts) -> bool:
+    """Three triplets or quads of own tiles (JPML list 16)."""
+    return f.triplets.bit_count() >= 3 and f.concealed_triplets == 3
 
 
 def sanshoku_doukou(f: Facts) -> bool:
     """The same triplet in three suits (JPML list 17)."""
-    return bool(f.triplets & f.triplets >> 9 & f.triplets >> 18 & 0x1FF)
+    return bool(f.triplets & f.triplets >> 9 & f.triplets >> 18 & _NUMBERS_MASK)
 
 
 def chanta(f: Facts) -> bool:
     """A terminal or honour in every group and the pair, honours among them (JPML list 18)."""
-    return f.all_outside and f.run_count > 0 and bool(f.around.tiles & _HONOURS)
+    return f.signs & (INSIDE | RUN | HONOURS) == RUN | HONOURS
 
 
 def junchan(f: Facts) -> bool:
     """A terminal in every group and the pair (JPML list 24)."""
-    return f.all_outside and f.run_count > 0 and not f.around.tiles & _HONOURS
+    return f.signs & (INSIDE | RUN | HONOURS) == RUN
 
 
 def shousangen(f: Facts) -> bool:
@@ -124,18 +131,17 @@ def shousangen(f: Facts) -> bool:
 
 def honroutou(f: Facts) -> bool:
     """Terminals and honours only, both of them (JPML list 22)."""
-    tiles = f.around.tiles
-    return not tiles & _SIMPLES and bool(tiles & _HONOURS) and bool(tiles & _TERMINALS)
+    return f.signs & (SIMPLES | TERMINALS | HONOURS) == TERMINALS | HONOURS
 
 
 def honitsu(f: Facts) -> bool:
     """One suit and honours (JPML list 23)."""
-    return bool(f.around.tiles & _HONOURS) and one_suit(f)
+    return f.signs & HONOURS > 0 and one_suit(f)
 
 
 def chinitsu(f: Facts) -> bool:
     """One suit only (JPML list 26)."""
-    return not f.around.tiles & _HONOURS and one_suit(f)
+    return not f.signs & HONOURS and one_suit(f)
 
 
 def nine_gates(f: Facts) -> bool:
@@ -154,8 +160,7 @@ def pure_nine_gates(f: Facts) -> bool:
 
 def ryuuiisou(f: Facts) -> bool:
     """Green tiles only: 2s 3s 4s 6s 8s and hatsu (JPML list 33)."""
-    needs_hatsu = f.around.rules.ryuuiisou_needs_hatsu
-    return not f.around.tiles & _NOT_GREEN and (not needs_hatsu or number_of(f.around.tiles, HATSU) > 0)
+    return not f.signs & NOT_GREEN and (f.signs & HONOURS > 0 or not f.around.rules.ryuuiisou_needs_hatsu)
 
 
 def renhou(f: Facts, form: str) -> bool:
@@ -175,7 +180,7 @@ def daisangen(f: Facts) -> bool:
 
 def tsuuiisou(f: Facts) -> bool:
     """Honours only, also as seven pairs (JPML list 30)."""
-    return not f.around.tiles & _SUITED
+    return not f.signs & SUITS
 
 
 def shousuushii(f: Facts) -> bool:
@@ -190,4 +195,4 @@ def daisuushii(f: Facts) -> bool:
 
 def chinroutou(f: Facts) -> bool:
     """Ones and nines only."""
-    return not f.around.tiles & (_SIMPLES | _HONOURS)
+    return not f.signs & (SIMPLES | HONOURS)

@@ -11,15 +11,9 @@ import functools
 import itertools
 from typing import TYPE_CHECKING, TypeAlias
 
-from tehai.scoring.counts import FIELD, KINDS, ONES, fields, number_of
-from tehai.scoring.reading import PAIRS, RUNS, TRIPLETS, Group, Reading, Shape, Wait
-from tehai.scoring.tiles import (
-    COPIES,
-    COUNT_BITS,
-    EAST,
-    KIND_COUNT,
-    TERMINALS_AND_HONOURS,
-)
+from tehai.scoring.counts import KINDS, ONES, fields, has_five_of_a_kind, number_of
+from tehai.scoring.reading import PAIRS, RUNS, TRIPLETS, Group, Reading, Shape, Wait, new_reading
+from tehai.scoring.tiles import COUNT_BITS, KIND_COUNT, TERMINALS_AND_HONOURS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,6 +24,8 @@ Sets: TypeAlias = tuple[Group, ...]
 
 _SUIT_BITS = COUNT_BITS * 9
 _SUIT_MASK = (1 << _SUIT_BITS) - 1
+_HONOURS_MASK = (1 << COUNT_BITS * 7) - 1
+_STANDARD = Shape.STANDARD
 MAX_SETS = 4
 _RUN = 9
 """Set codes: 0 to 8 a triplet of that number (0 for the one), 9 to 15 a run starting there."""
@@ -39,8 +35,9 @@ _TWOS_AND_FOURS = 6 * ONES
 _ORPHANS = fields(TERMINALS_AND_HONOURS)
 
 
-Cut: TypeAlias = tuple[tuple[int, ...], int]
-"""One way to cut the tiles of a suit: set codes, and the number of the pair, -1 for none.
+Cut: TypeAlias = tuple[int, int]
+"""One way to cut the tiles of a suit: its sets, an index of :func:`set_codes`, and the number of its pair,
+0 for the one, -1 for none.
 
 Plain tuples of numbers, of which there are tens of thousands: the garbage collector leaves such alone.
 """
@@ -53,70 +50,79 @@ def _set_count(code: int) -> int:
     return sum(1 << COUNT_BITS * (start + place) for place in range(3))
 
 
-def _fits(count: int) -> bool:
-    """No number more than four times."""
-    return all(count >> COUNT_BITS * number & FIELD <= COPIES for number in range(9))
+@functools.cache
+def set_codes() -> tuple[tuple[int, ...], ...]:
+    """All choices of up to four sets that one suit has the tiles for."""
+    codes = range(_RUN + 7)
+    choices = [
+        choice
+        for size in range(MAX_SETS + 1)
+        for choice in itertools.combinations_with_replacement(codes, size)
+    ]
+    return tuple([choice for choice in choices if not has_five_of_a_kind(_count_of_sets(choice))])
+
+
+def _count_of_sets(codes: tuple[int, ...]) -> int:
+    return sum([_SET_COUNTS[code] for code in codes])
+
+
+_SET_COUNTS = tuple(_set_count(code) for code in range(_RUN + 7))
 
 
 @functools.cache
 def suit_table(*, honours: bool = False) -> Mapping[int, tuple[Cut, ...]]:
     """All counts that are sets and at most one pair, each with all its cuts (at most four sets)."""
-    codes = tuple(range(7)) if honours else tuple(range(_RUN + 7))
-    counts = {code: _set_count(code) for code in codes}
-    pairs = [
-        (-1, 0),
-        *((number, 2 << COUNT_BITS * number) for number in range(7 if honours else 9)),
-    ]
+    kinds = 7 if honours else 9
+    pairs = [(-1, 0), *((number, 2 << COUNT_BITS * number) for number in range(kinds))]
     table: dict[int, list[Cut]] = {}
-    for size in range(MAX_SETS + 1):
-        for sets in itertools.combinations_with_replacement(codes, size):
-            count = sum([counts[code] for code in sets])
-            if _fits(count):
-                for pair, pair_count in pairs:
-                    if _fits(count + pair_count):
-                        table.setdefault(count + pair_count, []).append((sets, pair))
+    for index, codes in enumerate(set_codes()):
+        if honours and codes and codes[-1] >= kinds:
+            continue  # the codes of a choice ascend: there is an eight or a nine, or a run
+        count = _count_of_sets(codes)
+        for pair, pair_count in pairs:
+            if not has_five_of_a_kind(count + pair_count):
+                table.setdefault(count + pair_count, []).append((index, pair))
     return {count: tuple(cuts) for count, cuts in table.items()}
 
 
-@functools.cache
-def _tables() -> tuple[Mapping[int, tuple[Cut, ...]], ...]:
-    """The table of each of the four suits."""
-    return (suit_table(),) * 3 + (suit_table(honours=True),)
-
-
-def _groups_of_codes(suit: int) -> Sets:
-    """The groups that the set codes of a suit stand for."""
+def _sets_of(suit: int) -> tuple[Sets, ...]:
+    """The groups that each choice of sets is in one suit; none for runs of honours, which no table has."""
     first = 9 * suit
-    runs = tuple(RUNS[first + start] for start in range(7)) if first < EAST else ()
-    return TRIPLETS[first : first + 9] + runs
+    runs = [RUNS.get(first + start) for start in range(7)]
+    groups = [*TRIPLETS[first : first + 9], *[None] * (first + 9 - KIND_COUNT), *runs]
+    return tuple([tuple([group for code in codes if (group := groups[code])]) for codes in set_codes()])
 
 
-_GROUPS = tuple(_groups_of_codes(suit) for suit in range(4))
+_Table: TypeAlias = "Mapping[int, tuple[Cut, ...]]"
+
+
+@functools.cache
+def _tables() -> tuple[_Table, _Table, tuple[tuple[Sets, ...], ...]]:
+    """The table of a suit, that of the honours, and the groups of each choice of sets in each of the four."""
+    return suit_table(), suit_table(honours=True), tuple(_sets_of(suit) for suit in range(4))
+
+
+_PAIRS_OF_SUITS = {(-1, -1, -1, -1): -1} | {
+    tuple(kind % 9 if suit == kind // 9 else -1 for suit in range(4)): kind for kind in range(KIND_COUNT)
+}
+"""The kind of the pair from the pairs of the four suits; two pairs are not in here."""
 
 
 def cuts(counts: int) -> list[tuple[Sets, int]]:
     """Cut concealed tiles into sets and at most one pair: (sets, kind of the pair or -1), every way."""
-    ways: list[tuple[Sets, int]] = [((), -1)]
-    counts &= KINDS
-    for suit, table in enumerate(_tables()):
-        part = counts >> _SUIT_BITS * suit & _SUIT_MASK
-        if part:
-            found = table.get(part)
-            if found is None or (ways[0][1] >= 0 and found[0][1] >= 0):
-                return []
-            first, groups = 9 * suit, _GROUPS[suit]
-            ways = [
-                (sets + tuple([groups[code] for code in codes]), pair if number < 0 else first + number)
-                for sets, pair in ways
-                for codes, number in found
-            ]
-    return ways
-
-
-def standard_cuts(counts: int) -> list[tuple[Sets, int]]:
-    """Cut concealed tiles into sets and one pair: (sets, kind of the pair), every way."""
-    ways = cuts(counts)
-    return ways if ways and ways[0][1] >= 0 else []
+    numbers, honours, (manzu, pinzu, souzu, jihai) = _tables()
+    ways = itertools.product(
+        numbers.get(counts & _SUIT_MASK, ()),
+        numbers.get(counts >> _SUIT_BITS & _SUIT_MASK, ()),
+        numbers.get(counts >> 2 * _SUIT_BITS & _SUIT_MASK, ()),
+        honours.get(counts >> 3 * _SUIT_BITS & _HONOURS_MASK, ()),
+    )
+    found = []
+    for (m, m_pair), (p, p_pair), (s, s_pair), (z, z_pair) in ways:
+        pair = _PAIRS_OF_SUITS.get((m_pair, p_pair, s_pair, z_pair))
+        if pair is not None:
+            found.append((manzu[m] + pinzu[p] + souzu[s] + jihai[z], pair))
+    return found
 
 
 def readings(concealed: int, melds: Sets, win_kind: int, rules: Rules) -> tuple[Reading, ...]:
@@ -124,10 +130,10 @@ def readings(concealed: int, melds: Sets, win_kind: int, rules: Rules) -> tuple[
 
     ``concealed`` counts the concealed tiles, the winning one included, at most four of a kind.
     """
-    found = []
-    for sets, pair in standard_cuts(concealed):
-        if len(sets) + len(melds) == MAX_SETS:
-            found += _placed(sets, pair, melds, win_kind)
+    found: list[Reading] = []
+    for sets, pair in cuts(concealed):
+        if pair >= 0 and len(sets) + len(melds) == MAX_SETS:
+            _place(found, sets, pair, melds, win_kind)
     if not melds:
         counts = concealed & KINDS
         if not counts & ~_allowed_pairs(rules):
@@ -141,26 +147,17 @@ def _allowed_pairs(rules: Rules) -> int:
     return _TWOS_AND_FOURS if rules.chiitoitsu_four_of_a_kind else _TWOS
 
 
-def _placed(sets: Sets, pair: int, melds: Sets, win_kind: int) -> list[Reading]:
+def _place(found: list[Reading], sets: Sets, pair: int, melds: Sets, win_kind: int) -> None:
     """Put the winning tile into each different group that holds it, and into the pair."""
     groups = sets + melds
-    standard = Shape.STANDARD
-    found = []
+    last = None
     for index, group in enumerate(sets):
-        if win_kind in group.kinds and (not index or group is not sets[index - 1]):
-            wait = _run_wait(group.start, win_kind) if group.is_run else Wait.SHANPON
-            found.append(Reading(shape=standard, groups=groups, pair=pair, wait=wait, winning=index))
+        wait = group.waits.get(win_kind)
+        if wait and group is not last:
+            last = group
+            found.append(new_reading(shape=_STANDARD, groups=groups, pair=pair, wait=wait, winning=index))
     if pair == win_kind:
-        found.append(Reading(shape=standard, groups=groups, pair=pair, wait=Wait.TANKI, winning=None))
-    return found
-
-
-def _run_wait(start: int, win_kind: int) -> Wait:
-    place = win_kind - start
-    if place == 1:
-        return Wait.KANCHAN
-    closed_end = start % 9 == (0 if place else 6)  # 12 waiting for 3, 89 waiting for 7
-    return Wait.PENCHAN if closed_end else Wait.RYANMEN
+        found.append(new_reading(shape=_STANDARD, groups=groups, pair=pair, wait=Wait.TANKI, winning=None))
 
 
 def _chiitoitsu(counts: int, win_kind: int) -> list[Reading]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tehai.scoring.counts import number_of
-from tehai.scoring.tiles import COUNT_BITS, NORTH, RED_FIELD, dora_kind
+from tehai.scoring.counts import FIELD
+from tehai.scoring.tiles import COUNT_BITS, NORTH, RED_FIELD, TILES_OF_KIND, dora_kind
 from tehai.scoring.yaku import YakuItem
 
 if TYPE_CHECKING:
@@ -13,10 +13,18 @@ if TYPE_CHECKING:
     from tehai.scoring.tiles import Tile
 
 
-_ITEMS = {
-    name: tuple(YakuItem(name=name, han=han) for han in range(100))
-    for name in ("dora", "ura-dora", "aka-dora")
+_DORA, _URA_DORA, _AKA_DORA = (
+    tuple(YakuItem(name=name, han=han) for han in range(100)) for name in ("dora", "ura-dora", "aka-dora")
+)
+_RED_PLACES = tuple(COUNT_BITS * (RED_FIELD + suit) for suit in range(3))
+_FIRST_RED = 1 << _RED_PLACES[0]
+_PLACES = {
+    manzu_simples: tuple(COUNT_BITS * dora_kind(tile, manzu_simples=manzu_simples) for tile in TILES_OF_KIND)
+    for manzu_simples in (False, True)
 }
+"""Where the dora of an indicator stands in a count of tiles, by the indicator's kind."""
+
+_NORTH_PLACE = COUNT_BITS * NORTH
 
 
 def dora_items(around: Circumstances) -> tuple[YakuItem, ...]:
@@ -29,29 +37,33 @@ def dora_items(around: Circumstances) -> tuple[YakuItem, ...]:
     items = []
     dora = _count(around, win.dora_indicators) + (win.nuki_dora if rules.north == "dora" else 0)
     if dora:
-        items.append(_ITEMS["dora"][dora])
+        items.append(_DORA[dora])
     if win.ura_indicators and rules.ura_dora and win.riichi:
         ura = _count(around, win.ura_indicators)
         if ura:
-            items.append(_ITEMS["ura-dora"][ura])
-    red = _count_red(around)
-    if red:
-        items.append(_ITEMS["aka-dora"][red])
+            items.append(_URA_DORA[ura])
+    if around.tiles >= _FIRST_RED:
+        red = _count_red(around)
+        if red:
+            items.append(_AKA_DORA[red])
     return tuple(items)
 
 
 def _count(around: Circumstances, indicators: tuple[Tile, ...]) -> int:
-    manzu, nuki = around.rules.manzu_simples, around.win.nuki_dora
+    places = _PLACES[around.rules.manzu_simples]
     han = 0
     for indicator in indicators:
-        kind = dora_kind(indicator, manzu_simples=manzu)
-        han += number_of(around.tiles, kind) + (nuki if kind == NORTH else 0)
+        place = places[indicator.kind]
+        han += around.tiles >> place & FIELD
+        if place == _NORTH_PLACE:
+            han += around.win.nuki_dora
     return han
 
 
 def _count_red(around: Circumstances) -> int:
-    if not around.tiles >> COUNT_BITS * RED_FIELD:
-        return 0
-    return sum(
-        number_of(around.tiles, RED_FIELD + suit) for suit, reds in enumerate(around.rules.red_fives) if reds
-    )
+    """Red fives, of the suits in which the rules have them."""
+    han = 0
+    for place, in_set in zip(_RED_PLACES, around.rules.red_fives, strict=True):
+        if in_set:
+            han += around.tiles >> place & FIELD
+    return han

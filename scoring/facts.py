@@ -1,12 +1,22 @@
-"""``Facts``: what fu and yaku ask about one reading, computed once."""
+"""``Facts``: what fu and yaku ask about one reading."""
 
 from __future__ import annotations
 
 import dataclasses
 from typing import TYPE_CHECKING
 
-from tehai.scoring.reading import Shape, Wait
-from tehai.scoring.tiles import EAST, TERMINALS_AND_HONOURS
+from tehai.scoring.makers import maker
+from tehai.scoring.marks import (
+    KINDS_FIELD,
+    ORPHAN_SIGNS,
+    RUNS_AT,
+    SEVEN_PAIRS,
+    SIGNS,
+    TRIPLET,
+    TRIPLETS_AT,
+    TWIN_RUNS,
+)
+from tehai.scoring.reading import PAIRS, Shape, Wait
 
 if TYPE_CHECKING:
     from tehai.scoring.circumstances import Circumstances
@@ -19,71 +29,62 @@ class Facts:
 
     around: Circumstances
     reading: Reading
-    is_standard: bool
-    """Four sets and a pair."""
-
-    pair: int
-    """The kind of the pair, -1 for seven pairs."""
+    signs: int
+    """What tiles and groups there are, as the signs of :mod:`tehai.scoring.marks`."""
 
     runs: int
     """Bit k is set when there is a run from kind k."""
 
-    run_count: int
-    twin_runs: int
-    """How many pairs of equal runs there are."""
-
     triplets: int
     """Bit k is set when there is a triplet or quad of kind k."""
 
-    triplet_count: int
-    concealed_triplets: int
-    """Triplets and quads of own tiles; one finished by ron is not."""
+    pair: int
+    """The kind of the pair, -1 for seven pairs."""
 
-    quads: int
-    has: tuple[bool, bool, bool, bool, bool]
-    """Whether there is a flagged win, a run, a triplet, a triplet of honours, another shape than four
-    sets."""
+    @property
+    def twin_runs(self) -> int:
+        """How many pairs of equal runs there are."""
+        lone = twins = 0
+        for group in self.reading.groups:
+            twins += lone & group.run > 0
+            lone ^= group.run
+        return twins
 
-    all_outside: bool
-    """Every group and the pair have a terminal or an honour."""
+    @property
+    def concealed_triplets(self) -> int:
+        """Triplets and quads of own tiles.
+
+        One finished by ron is an open one (Kyokai, article 44; JPML, sanankou).
+        """
+        own = sum([group.marks & TRIPLET > 0 and not group.open for group in self.reading.groups])
+        return own - (self.reading.wait is Wait.SHANPON and not self.around.win.tsumo)
+
+    @property
+    def quads(self) -> int:
+        """How many groups are four of a kind."""
+        return sum([group.is_quad for group in self.reading.groups])
+
+
+_new_facts = maker(Facts)
+_SHAPE_SIGNS = {Shape.STANDARD: 0, Shape.CHIITOITSU: SEVEN_PAIRS, Shape.KOKUSHI: ORPHAN_SIGNS}
 
 
 def facts_of(reading: Reading, around: Circumstances) -> Facts:
-    """Count what the groups of a reading are."""
-    runs = lone_runs = triplets = run_count = twins = concealed = quads = 0
-    all_outside = True
-    is_standard = reading.shape is Shape.STANDARD
-    for group in reading.groups if is_standard else ():
-        bit = group.bit
-        if group.is_run:
-            twins += lone_runs & bit > 0
-            lone_runs ^= bit
-            runs |= bit
-            run_count += 1
-        else:
-            triplets |= bit
-            quads += group.is_quad
-            concealed += not group.open
-        all_outside = all_outside and group.outside
-    if reading.wait is Wait.SHANPON and not around.win.tsumo:
-        concealed -= 1  # finished by ron, it is an open one (Kyokai, article 44; JPML, sanankou)
-    pair = -1 if reading.pair is None else reading.pair
-    return Facts(
+    """Combine the marks of the groups and the pair of a reading."""
+    pair = reading.pair
+    marks = _SHAPE_SIGNS[reading.shape] | (0 if pair is None else PAIRS[pair].marks)
+    runs_together = 0
+    for group in reading.groups:
+        marks |= group.marks
+        runs_together += group.run
+    runs = marks >> RUNS_AT & KINDS_FIELD
+    if runs_together != runs:
+        marks |= TWIN_RUNS
+    return _new_facts(
         around=around,
         reading=reading,
-        is_standard=is_standard,
-        pair=pair,
+        signs=marks & SIGNS,
         runs=runs,
-        run_count=run_count,
-        twin_runs=twins,
-        triplets=triplets,
-        triplet_count=len(reading.groups) - run_count if is_standard else 0,
-        concealed_triplets=concealed,
-        quads=quads,
-        has=(around.flagged, runs > 0, triplets > 0, triplets >= _FIRST_HONOUR, not is_standard),
-        all_outside=all_outside and pair in _OUTSIDE_KINDS,
+        triplets=marks >> TRIPLETS_AT,
+        pair=-1 if pair is None else pair,
     )
-
-
-_FIRST_HONOUR = 1 << EAST
-_OUTSIDE_KINDS = frozenset(TERMINALS_AND_HONOURS)

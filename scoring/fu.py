@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from tehai.scoring.conditions import is_pinfu
 from tehai.scoring.reading import PAIRS, QUADS, TRIPLETS, Shape, Wait
 
 if TYPE_CHECKING:
@@ -57,37 +58,38 @@ class FuItem:
 _WINNING = FuItem(what="winning", fu=WINNING_FU)
 _CLOSED_RON = FuItem(what="closed-ron", fu=10)
 _TSUMO = FuItem(what="tsumo", fu=2)
+_OPEN_PINFU = FuItem(what="open-pinfu", fu=OPEN_PINFU - WINNING_FU)
 _ROUNDING = tuple(FuItem(what="rounding", fu=fu) for fu in range(10))
 _WAITS = {wait: FuItem(what=wait.value, fu=fu) for wait, fu in _WAIT_FU.items() if fu}
 
 
-def fu_items(facts: Facts, *, pinfu: bool) -> tuple[FuItem, ...]:
-    """Every fu of the reading in the order of counting, rounding last; their sum is the hand's fu.
+def fu_items(facts: Facts) -> tuple[tuple[FuItem, ...], int]:
+    """Every fu of the reading in the order of counting, rounding last; and their sum, the hand's fu.
 
-    Kokushi has none. ``pinfu`` says whether the reading is pinfu, which decides on the tsumo fu.
+    Kokushi has none.
     """
-    shape = facts.reading.shape
-    if shape is Shape.KOKUSHI:
-        return ()
-    if shape is Shape.CHIITOITSU:
-        return (FuItem(what="chiitoitsu", fu=facts.around.rules.chiitoitsu_fu),)
+    around, reading = facts.around, facts.reading
+    if reading.shape is Shape.KOKUSHI:
+        return (), 0
+    if reading.shape is Shape.CHIITOITSU:
+        fu = around.rules.chiitoitsu_fu
+        return (FuItem(what="chiitoitsu", fu=fu),), fu
     items = [_WINNING]
-    if facts.around.closed and not facts.around.win.tsumo:
+    if around.closed and not around.win.tsumo:
         items.append(_CLOSED_RON)
-    items += _set_items(facts)
-    items += _pair_items(facts)
-    wait = _WAITS.get(facts.reading.wait)
-    if wait:
-        items.append(wait)
-    if _has_tsumo_fu(facts, pinfu=pinfu):
+    if facts.triplets:
+        items += _set_items(facts)
+    if facts.pair in around.value_kinds:
+        items.append(_pair_item(facts))
+    if reading.wait in _WAITS:
+        items.append(_WAITS[reading.wait])
+    if around.win.tsumo and _has_tsumo_fu(facts):
         items.append(_TSUMO)
     return _rounded(items, facts)
 
 
 def _set_items(facts: Facts) -> list[FuItem]:
     """One item for each triplet and quad; one finished by ron is an open one (Kyokai, article 44)."""
-    if not facts.triplets:
-        return []
     winning = None if facts.around.win.tsumo else facts.reading.winning
     return [
         _SET_ITEMS[group.is_quad, group.open or index == winning][group.start]
@@ -112,29 +114,29 @@ _SET_ITEMS = {
 _VALUE_PAIRS = tuple(FuItem(what="value-pair", fu=2, group=pair) for pair in PAIRS)
 
 
-def _pair_items(facts: Facts) -> list[FuItem]:
+def _pair_item(facts: Facts) -> FuItem:
     around, pair = facts.around, facts.pair
-    if pair not in around.value_kinds:
-        return []
     if pair == around.seat_wind == around.round_wind:
-        fu = around.rules.double_wind_pair_fu
-        return [FuItem(what="double-wind-pair", fu=fu, group=PAIRS[pair])]
-    return [_VALUE_PAIRS[pair]]
+        return FuItem(what="double-wind-pair", fu=around.rules.double_wind_pair_fu, group=PAIRS[pair])
+    return _VALUE_PAIRS[pair]
 
 
-def _has_tsumo_fu(facts: Facts, *, pinfu: bool) -> bool:
-    win, rules = facts.around.win, facts.around.rules
-    if not win.tsumo or (pinfu and not rules.pinfu_tsumo_fu):
+def _has_tsumo_fu(facts: Facts) -> bool:
+    rules = facts.around.rules
+    if is_pinfu(facts) and not rules.pinfu_tsumo_fu:
         return False
-    return rules.rinshan_tsumo_fu or not win.rinshan
+    return rules.rinshan_tsumo_fu or not facts.around.win.rinshan
 
 
-def _rounded(items: list[FuItem], facts: Facts) -> tuple[FuItem, ...]:
+def _rounded(items: list[FuItem], facts: Facts) -> tuple[tuple[FuItem, ...], int]:
     """Round up to ten, once, here; an open hand of 20 fu won by ron is 30 under most rules."""
-    total = sum([item.fu for item in items])
+    total = 0
+    for item in items:
+        total += item.fu
     around = facts.around
+    rounding = None
     if total == WINNING_FU and not around.closed and around.rules.open_pinfu_fu == OPEN_PINFU:
-        items.append(FuItem(what="open-pinfu", fu=OPEN_PINFU - WINNING_FU))
+        rounding = _OPEN_PINFU
     elif total % 10:
-        items.append(_ROUNDING[-total % 10])
-    return tuple(items)
+        rounding = _ROUNDING[-total % 10]
+    return ((*items, rounding), total + rounding.fu) if rounding else (tuple(items), total)

@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING, TypeAlias
 
 from tehai.scoring.errors import ScoringError
+from tehai.scoring.makers import maker
 from tehai.scoring.points import (
     LIMIT_BASE,
     YAKUMAN_BASE,
@@ -50,31 +51,31 @@ class Payments:
         return dict(self.by_seat).get(seat, 0)
 
 
+_new_payments = maker(Payments)
+
+
 def payments(worth: Worth, yaku: tuple[YakuItem, ...], win: Win, rules: Rules) -> Payments:
     """Split the worth of a hand into what each player pays."""
     liable = _liabilities(yaku, win, rules) if win.pao else {}
     parts = _parts(worth, yaku, liable, rules) if liable else ((worth.base, None),)
     shares_of = _tsumo_shares if win.tsumo else _ron_shares
-    paid: dict[Seat, int] = {}
+    paid = dict.fromkeys(OPPONENTS[rules.players], 0)
+    total = 0
     for base, payer in parts:
         for seat, amount in shares_of(base, payer, win, rules):
-            paid[seat] = paid.get(seat, 0) + amount
-    total = sum(paid.values())
+            paid[seat] = paid.get(seat, 0) - amount
+            total += amount
+    gain = total + STICK * win.riichi_sticks
     if win.honba:
         combined = worth.yakuman > 1
         for seat, amount in _honba_shares(parts[0][1], win, rules, combined=combined):
-            paid[seat] = paid.get(seat, 0) + amount
-    return Payments(
-        by_seat=_by_seat(paid, win, rules), total=total, liable=tuple(dict.fromkeys(liable.values()))
+            paid[seat] = paid.get(seat, 0) - amount
+            gain += amount
+    return _new_payments(
+        by_seat=((Seat.SELF, gain), *paid.items()),
+        total=total,
+        liable=tuple(dict.fromkeys(liable.values())) if liable else (),
     )
-
-
-def _by_seat(paid: dict[Seat, int], win: Win, rules: Rules) -> tuple[tuple[Seat, int], ...]:
-    seats = OPPONENTS[rules.players]
-    if Seat.DISCARDER in paid:
-        seats = (*seats, Seat.DISCARDER)
-    gain = sum(paid.values()) + STICK * win.riichi_sticks
-    return ((Seat.SELF, gain), *[(seat, -paid.get(seat, 0)) for seat in seats])
 
 
 def _parts(

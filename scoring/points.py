@@ -7,6 +7,7 @@ import enum
 from typing import TYPE_CHECKING
 
 from tehai.scoring.errors import ScoringError
+from tehai.scoring.makers import maker
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -63,19 +64,22 @@ class Worth:
     """Rounded up to mangan."""
 
 
+_new_worth = maker(Worth)
+
+
 def worth_of(han: int, fu: int, rules: Rules) -> Worth:
     """The worth of a hand without yakuman; han of 1 and more."""
     if han < _LIMIT_HAN[-1][0]:
         base = fu << (han + 2)
         kiriage = rules.kiriage and base == _KIRIAGE_BASE
         if base < _MANGAN_BASE and not kiriage:
-            return Worth(han=han, fu=fu, yakuman=0, limit=None, base=base)
-        return Worth(han=han, fu=fu, yakuman=0, limit=Limit.MANGAN, base=_MANGAN_BASE, kiriage=kiriage)
+            return _new_worth(han=han, fu=fu, yakuman=0, limit=None, base=base)
+        return _new_worth(han=han, fu=fu, yakuman=0, limit=Limit.MANGAN, base=_MANGAN_BASE, kiriage=kiriage)
     if han >= COUNTED_YAKUMAN_HAN and rules.counted_yakuman != "none":
         times = han // COUNTED_YAKUMAN_HAN if rules.counted_yakuman == "multiples" else 1
-        return Worth(han=han, fu=fu, yakuman=0, limit=Limit.YAKUMAN, base=YAKUMAN_BASE * times)
+        return _new_worth(han=han, fu=fu, yakuman=0, limit=Limit.YAKUMAN, base=YAKUMAN_BASE * times)
     limit = next(limit for least, limit in _LIMIT_HAN if han >= least)
-    return Worth(han=han, fu=fu, yakuman=0, limit=limit, base=LIMIT_BASE[limit])
+    return _new_worth(han=han, fu=fu, yakuman=0, limit=limit, base=LIMIT_BASE[limit])
 
 
 def yakuman_worth(counts: tuple[int, ...], fu: int, rules: Rules) -> Worth:
@@ -88,7 +92,7 @@ def yakuman_worth(counts: tuple[int, ...], fu: int, rules: Rules) -> Worth:
         times = sum(counts)
     if rules.yakuman_cap:
         times = min(times, rules.yakuman_cap)
-    return Worth(han=0, fu=fu, yakuman=times, limit=Limit.YAKUMAN, base=YAKUMAN_BASE * times)
+    return _new_worth(han=0, fu=fu, yakuman=times, limit=Limit.YAKUMAN, base=YAKUMAN_BASE * times)
 
 
 def rounded_up(amount: int) -> int:
@@ -109,11 +113,15 @@ class TsumoPoints:
     dealer: int
 
 
+_new_tsumo_points = maker(TsumoPoints)
+
+
 def tsumo_points(base: int, rules: Rules, *, dealer: bool) -> TsumoPoints:
     """What each pays on a tsumo, by the number of players and what becomes of an absent player's share."""
-    shares = TsumoPoints(
-        non_dealer=rounded_up(base * (2 if dealer else 1)),
-        dealer=0 if dealer else rounded_up(base * 2),
+    doubled = rounded_up(2 * base)
+    shares = _new_tsumo_points(
+        non_dealer=doubled if dealer else rounded_up(base),
+        dealer=0 if dealer else doubled,
     )
     return _TSUMO[rules.tsumo_loss](shares, base, rules)
 

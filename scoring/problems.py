@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tehai.scoring.circumstances import Circumstances, circumstances
 from tehai.scoring.decompose import readings
 from tehai.scoring.problem import Problem, ProblemCode
+from tehai.scoring.quick_look import is_in_order
 from tehai.scoring.text import Text
 from tehai.scoring.tile_problems import tile_problems
 from tehai.scoring.win_problems import win_problems
@@ -35,13 +36,15 @@ def examine(
 ) -> tuple[Circumstances, tuple[Problem, ...], tuple[Reading, ...]]:
     """Count a hand; give its problems or, when there are none, its readings: one of the two is not empty."""
     around = circumstances(hand, win, rules)
-    found = tile_problems(hand, around)
+    in_order = is_in_order(hand, around)
+    found = [] if in_order else tile_problems(hand, around)
     all_readings: tuple[Reading, ...] = ()
     if not found:
         all_readings = readings(around.concealed, around.legal_groups, around.win_kind, rules)
         if not all_readings:
             found.append(_incomplete(hand))
-    found += win_problems(hand, win, rules)
+    if not in_order:
+        found += win_problems(hand, win, rules)
     return around, tuple(found), () if found else all_readings
 
 

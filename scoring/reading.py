@@ -8,13 +8,27 @@ from typing import TYPE_CHECKING
 
 from tehai.scoring.counts import count_of
 from tehai.scoring.hand import MeldKind
-from tehai.scoring.tiles import EAST, TERMINALS_AND_HONOURS, TILES_OF_KIND
+from tehai.scoring.makers import maker
+from tehai.scoring.marks import (
+    HONOUR_TRIPLET,
+    HONOURS,
+    INSIDE,
+    MANZU,
+    NOT_GREEN,
+    OPEN,
+    QUAD,
+    RUN,
+    RUNS_AT,
+    SIMPLES,
+    TERMINALS,
+    TRIPLET,
+    TRIPLET_OF,
+    TRIPLETS_AT,
+)
+from tehai.scoring.tiles import EAST, GREEN, TILES_OF_KIND
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-
-_OUTSIDE = frozenset(TERMINALS_AND_HONOURS)
+    from collections.abc import Iterable, Mapping
 
 
 class GroupKind(enum.Enum):
@@ -66,14 +80,19 @@ class Group:
     name: str
     """How notation writes its tiles, without marks and red fives."""
 
-    bit: int
-    """Bit ``start``."""
-
+    is_run: bool
+    is_quad: bool
     outside: bool
     """Has a terminal or an honour in it."""
 
-    is_run: bool
-    is_quad: bool
+    marks: int
+    """What it says of a hand, see :mod:`tehai.scoring.marks`."""
+
+    run: int
+    """Bit ``start`` of a run; 0 for the others."""
+
+    waits: Mapping[int, Wait] = dataclasses.field(hash=False, compare=False)
+    """For each kind of tile in it, the wait that this tile ended if it was the last to come."""
 
     def __str__(self) -> str:
         return self.name
@@ -85,17 +104,56 @@ _SIZES = {GroupKind.RUN: 3, GroupKind.TRIPLET: 3, GroupKind.QUAD: 4, GroupKind.P
 def _group(kind: GroupKind, start: int, *, is_open: bool = False) -> Group:
     is_run = kind is GroupKind.RUN
     kinds = (start, start + 1, start + 2) if is_run else (start,) * _SIZES[kind]
+    marks = _marks(kind, kinds) | (OPEN if is_open else 0)
     return Group(
         kind=kind,
         start=start,
         open=is_open,
         kinds=kinds,
         name="".join(str(kind % 9 + 1) for kind in kinds) + TILES_OF_KIND[start].suit,
-        bit=1 << start,
-        outside=any(kind in _OUTSIDE for kind in kinds),
         is_run=is_run,
         is_quad=kind is GroupKind.QUAD,
+        outside=not marks & INSIDE,
+        marks=marks,
+        run=1 << start if is_run else 0,
+        waits=_run_waits(start) if is_run else {start: _WAIT_OF_SAME[kind]},
     )
+
+
+def _marks(kind: GroupKind, kinds: tuple[int, ...]) -> int:
+    start = kinds[0]
+    marks = MANZU << start // 9
+    tiles = [TILES_OF_KIND[kind] for kind in kinds]
+    if any(tile.is_terminal for tile in tiles):
+        marks |= TERMINALS
+    if not all(tile.is_terminal_or_honour for tile in tiles):
+        marks |= SIMPLES
+    if not any(tile.is_terminal_or_honour for tile in tiles):
+        marks |= INSIDE
+    if not GREEN.issuperset(kinds):
+        marks |= NOT_GREEN
+    if kind is GroupKind.RUN:
+        marks |= RUN | 1 << RUNS_AT + start
+    elif kind is not GroupKind.PAIR:
+        marks |= TRIPLET | 1 << TRIPLETS_AT + start
+        if marks & HONOURS:
+            marks |= HONOUR_TRIPLET | TRIPLET_OF[start]
+        if kind is GroupKind.QUAD:
+            marks |= QUAD
+    return marks
+
+
+def _run_waits(start: int) -> dict[int, Wait]:
+    """12 waiting for 3 and 89 waiting for 7 are penchan."""
+    lowest, highest = start % 9 == 0, start % 9 == 6
+    return {
+        start: Wait.PENCHAN if highest else Wait.RYANMEN,
+        start + 1: Wait.KANCHAN,
+        start + 2: Wait.PENCHAN if lowest else Wait.RYANMEN,
+    }
+
+
+_WAIT_OF_SAME = {GroupKind.TRIPLET: Wait.SHANPON, GroupKind.QUAD: Wait.SHANPON, GroupKind.PAIR: Wait.TANKI}
 
 
 def _runs(*, is_open: bool) -> dict[int, Group]:
@@ -144,3 +202,6 @@ class Reading:
     pair: int | None
     wait: Wait
     winning: int | None
+
+
+new_reading = maker(Reading)

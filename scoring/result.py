@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from tehai.scoring.decisions import Decision, decisions_of, payment_decisions
+from tehai.scoring.makers import maker
 
 __all__ = ["Alternative", "Decision", "Missing", "NoYaku", "Score"]
 
@@ -83,6 +84,9 @@ class Score:
             *decisions_of(self.hand, self.win, self.rules, self.worth, self.yaku, self.fu_items),
             *payment_decisions(self.payments, self.rules),
         )
+
+
+new_score = maker(Score)
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

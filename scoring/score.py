@@ -5,22 +5,24 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from tehai.scoring.conditions import is_pinfu
 from tehai.scoring.dora import dora_items
 from tehai.scoring.errors import InvalidHandError
 from tehai.scoring.facts import facts_of
 from tehai.scoring.fu import fu_items
+from tehai.scoring.makers import maker
 from tehai.scoring.missing import missing_of
 from tehai.scoring.payments import payments
 from tehai.scoring.points import LIMIT_BASE, Limit, Worth, worth_of, yakuman_worth
 from tehai.scoring.problems import examine
-from tehai.scoring.result import Alternative, NoYaku, Score
+from tehai.scoring.result import Alternative, NoYaku, Score, new_score
 from tehai.scoring.yaku import YakuItem, yaku_items, yakuman_items
 
 if TYPE_CHECKING:
+    from tehai.scoring.circumstances import Circumstances
     from tehai.scoring.facts import Facts
     from tehai.scoring.fu import FuItem
     from tehai.scoring.hand import Hand
+    from tehai.scoring.reading import Reading
     from tehai.scoring.ruleset import Rules
     from tehai.scoring.win import Win
 
@@ -35,7 +37,7 @@ _RENHOU_FLOORS = {
 class _Candidate:
     """One reading, valued."""
 
-    facts: Facts
+    reading: Reading
     yaku: tuple[YakuItem, ...]
     fu_items: tuple[FuItem, ...]
     worth: Worth
@@ -46,6 +48,9 @@ class _Candidate:
         return (self.worth.base, self.worth.han, self.worth.fu)
 
 
+_new_candidate = maker(_Candidate)
+
+
 def score(hand: Hand, win: Win, rules: Rules) -> Score | NoYaku:
     """Score a win; a complete hand without yaku is a result of its own.
 
@@ -54,24 +59,18 @@ def score(hand: Hand, win: Win, rules: Rules) -> Score | NoYaku:
     around, found, all_readings = examine(hand, win, rules)
     if found:
         raise InvalidHandError(found)
-    all_facts = tuple([facts_of(reading, around) for reading in all_readings])
     dora = dora_items(around)
-    candidates = [candidate for facts in all_facts if (candidate := _candidate(facts, dora))]
+    candidates = []
+    for reading in all_readings:
+        candidate = _candidate(facts_of(reading, around), dora)
+        if candidate:
+            candidates.append(candidate)
     if len(candidates) > 1:
         candidates.sort(key=lambda candidate: candidate.rank, reverse=True)
-    floor = _renhou_floor(all_facts[0], candidates) if win.renhou else None
-    if floor:
-        candidates.insert(0, floor)
+    if win.renhou:
+        candidates = _with_renhou_floor(candidates, all_readings[0], around)
     if not candidates:
-        missing = missing_of(all_facts, dora)
-        return NoYaku(
-            hand=hand,
-            win=win,
-            rules=rules,
-            reading=all_readings[0],
-            dora=dora,
-            missing=missing,
-        )
+        return _no_yaku(hand, all_readings, around, dora)
     return _scored(hand, win, rules, candidates)
 
 
@@ -82,30 +81,49 @@ def _candidate(facts: Facts, dora: tuple[YakuItem, ...]) -> _Candidate | None:
     yaku = yakuman or yaku_items(facts)
     if not yaku:
         return None
-    items = fu_items(facts, pinfu=is_pinfu(facts))
-    fu = sum([item.fu for item in items])
+    items, fu = fu_items(facts)
     if yakuman:
         worth = yakuman_worth(tuple([item.yakuman for item in yakuman]), fu, rules)
-        return _Candidate(facts=facts, yaku=yakuman, fu_items=items, worth=worth)
-    counted = yaku + dora
-    worth = worth_of(sum([item.han for item in counted]), fu, rules)
-    return _Candidate(facts=facts, yaku=counted, fu_items=items, worth=worth)
+    else:
+        yaku += dora
+        han = 0
+        for item in yaku:
+            han += item.han
+        worth = worth_of(han, fu, rules)
+    return _new_candidate(reading=facts.reading, yaku=yaku, fu_items=items, worth=worth)
 
 
-def _renhou_floor(facts: Facts, candidates: list[_Candidate]) -> _Candidate | None:
+def _with_renhou_floor(
+    candidates: list[_Candidate], reading: Reading, around: Circumstances
+) -> list[_Candidate]:
     """Renhou as a limit that is compared with the hand, not added to it (JPML: 手役・ドラは複合しない)."""
-    limit = _RENHOU_FLOORS.get(facts.around.rules.renhou)
+    limit = _RENHOU_FLOORS.get(around.rules.renhou)
     if limit is None or (candidates and candidates[0].worth.base > LIMIT_BASE[limit]):
-        return None
-    items = fu_items(facts, pinfu=is_pinfu(facts))
-    fu = sum([item.fu for item in items])
+        return candidates
+    items, fu = fu_items(facts_of(reading, around))
     worth = Worth(han=0, fu=fu, yakuman=0, limit=limit, base=LIMIT_BASE[limit])
-    return _Candidate(facts=facts, yaku=(YakuItem(name="renhou"),), fu_items=items, worth=worth)
+    yaku = (YakuItem(name="renhou"),)
+    return [_Candidate(reading=reading, yaku=yaku, fu_items=items, worth=worth), *candidates]
+
+
+def _no_yaku(
+    hand: Hand, all_readings: tuple[Reading, ...], around: Circumstances, dora: tuple[YakuItem, ...]
+) -> NoYaku:
+    all_facts = tuple([facts_of(reading, around) for reading in all_readings])
+    return NoYaku(
+        hand=hand,
+        win=around.win,
+        rules=around.rules,
+        reading=all_readings[0],
+        dora=dora,
+        missing=missing_of(all_facts, dora),
+    )
 
 
 def _scored(hand: Hand, win: Win, rules: Rules, candidates: list[_Candidate]) -> Score:
     best = candidates[0]
-    return Score(
+    others = candidates[1:]
+    return new_score(
         hand=hand,
         win=win,
         rules=rules,
@@ -113,17 +131,15 @@ def _scored(hand: Hand, win: Win, rules: Rules, candidates: list[_Candidate]) ->
         worth=best.worth,
         payments=payments(best.worth, best.yaku, win, rules),
         fu_items=best.fu_items,
-        reading=best.facts.reading,
-        alternatives=tuple([_alternative(other, win, rules) for other in candidates[1:]])
-        if len(candidates) > 1
-        else (),
+        reading=best.reading,
+        alternatives=tuple([_alternative(other, win, rules) for other in others]) if others else (),
     )
 
 
 def _alternative(candidate: _Candidate, win: Win, rules: Rules) -> Alternative:
     worth = candidate.worth
     return Alternative(
-        reading=candidate.facts.reading,
+        reading=candidate.reading,
         yaku=candidate.yaku,
         han=worth.han,
         fu=worth.fu,

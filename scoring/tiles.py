@@ -138,6 +138,9 @@ TILES_BY_NAME = {str(tile): tile for tile in (*TILES, UNREADABLE)}
 TERMINALS_AND_HONOURS = tuple(tile.kind for tile in TILES_OF_KIND if tile.is_terminal_or_honour)
 """The thirteen kinds of kokushi."""
 
+GREEN = frozenset((19, 20, 21, 23, 25, HATSU))
+"""The kinds of all-green: 2s 3s 4s 6s 8s and hatsu."""
+
 MANZU_SIMPLES = tuple(range(1, 8))
 """2m to 8m: the kinds that a three-player wall leaves out."""
 
