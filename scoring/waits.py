@@ -13,7 +13,7 @@ from tehai.scoring.problem import Problem, ProblemCode
 from tehai.scoring.score import score
 from tehai.scoring.text import Text
 from tehai.scoring.tile_problems import tile_problems
-from tehai.scoring.tiles import COPIES, MANZU_SIMPLES, RED_FIVES, TILES_OF_KIND
+from tehai.scoring.tiles import COPIES, MANZU_SIMPLES, NORTH, RED_FIVES, TILES_OF_KIND
 from tehai.scoring.win_problems import win_problems
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class TileWait:
 
     tile: Tile
     left: int
-    """How many of it are neither among the own tiles nor indicators, 1 to 4."""
+    """How many of it are neither among the own tiles, set aside nor indicators, 1 to 4."""
 
     ron: Score | NoYaku
     tsumo: Score | NoYaku
@@ -52,7 +52,7 @@ def waits(hand: Hand, win: Win, rules: Rules) -> tuple[TileWait, ...]:
         raise InvalidHandError(found)
     around = circumstances(hand, plain, rules)
     tiles = (*hand.tiles, *plain.dora_indicators, *plain.ura_indicators)
-    seen = [tile.kind for tile in tiles]
+    seen = [*(tile.kind for tile in tiles), *[NORTH] * win.nuki_dora]
     return tuple(
         _wait(hand, _as_left(tile, tiles, rules), seen, plain, rules)
         for tile in TILES_OF_KIND

@@ -69,6 +69,22 @@ def test_tiles_that_are_all_seen_are_no_wait(find: Callable[..., tuple[TileWait,
     assert [str(wait.tile) for wait in find("234m456p67s11p777m", "dora=8888s")] == ["5s"]
 
 
+def test_norths_set_aside_are_seen(find: Callable[..., tuple[TileWait, ...]]) -> None:
+    (wait,) = find("123s456p789s111p4z", "nuki=2", "tenhou-3p")
+    assert (str(wait.tile), wait.left) == ("4z", 1)
+    assert find("123s456p789s111p4z", "nuki=3", "tenhou-3p") == ()
+
+
+def test_the_last_five_is_the_red_one(find: Callable[..., tuple[TileWait, ...]]) -> None:
+    """Where every plain five lies open, the wait is worth the red one."""
+    waited = {str(wait.tile): wait for wait in find("555p34p123s789s11s", "riichi=1", "tenhou-4p")}
+    assert set(waited) >= {"2p", "0p"}
+    assert waited["0p"].left == 1
+    assert isinstance(waited["0p"].ron, Score)
+    assert "aka-dora" in [item.name for item in waited["0p"].ron.yaku]
+    assert {str(wait.tile) for wait in find("555p34p123s789s11s", "riichi=1", "jpml-wrc")} >= {"2p", "5p"}
+
+
 def test_manzu_simples_are_no_wait_of_three_players(find: Callable[..., tuple[TileWait, ...]]) -> None:
     assert [str(wait.tile) for wait in find("111m456p789s1199p", "", "tenhou-3p")] == ["1p", "9p"]
 
