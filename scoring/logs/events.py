@@ -98,7 +98,7 @@ Event: TypeAlias = "Draw | Discard | Call | Nuki | Turned | Won"
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """One hand of a game, from the deal to its end."""
+    """One hand of a game, from the deal to its end; ValueError for other than three or four hands dealt."""
 
     where: str
     """Its place in the file, for messages."""
@@ -117,6 +117,11 @@ class Round:
     """The thirteen tiles dealt to each seat; tiles that the log hides are unreadable ones."""
 
     events: tuple[Event, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.hands) not in _TURNS:
+            message = f"three or four play, not {len(self.hands)}"
+            raise ValueError(message)
 
     @property
     def players(self) -> int:

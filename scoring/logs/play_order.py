@@ -35,6 +35,9 @@ class NoDiscard:
     """The entry that an open kan has among the discards, in place of one."""
 
 
+MOST_TURNS = 20_000
+"""How many turns are tried before a log counts as one that cannot be followed; a round has about eighty."""
+
 Taken: TypeAlias = "Tile | CallText"
 Put: TypeAlias = "Thrown | CallText | NoDiscard"
 
@@ -68,7 +71,7 @@ def play_order(seats: tuple[SeatLists, ...], dealer: int, where: str) -> tuple[E
     waiting = [_Turn(seat=dealer, taken=none, put=none)]
     seen: set[tuple[object, ...]] = set()
     furthest = 0
-    while waiting:
+    while waiting and len(seen) < MOST_TURNS:
         turn = waiting.pop()
         if turn.key in seen:
             continue

@@ -139,6 +139,7 @@ def test_a_wrong_round_of_tenhous_json_spoils_itself_only(entry: object, message
         ((DEAL, DRAW, {**HORA, "deltas": "no"}), "line 3: this hora cannot be read"),
         (({**DEAL, "bakaze": "P"}, DRAW, HORA), "line 1: this start_kyoku cannot be read"),
         (({**START, "x": 1}, DRAW, HORA), "line 1: this start_kyoku cannot be read"),
+        (({**START, "tehais": TEHAIS[:2]}, DRAW, HORA), "line 1: this start_kyoku cannot be read"),
         ((DEAL, {**DRAW, "actor": 5}, HORA), "line 1: seat 5 at a table of 4"),
         ((DEAL, HORA), "line 1: a win by tsumo, but the winner has not just drawn"),
         (
@@ -166,6 +167,13 @@ def test_a_wrong_line_of_mjai_spoils_its_round_only(events: tuple[object, ...], 
 def test_a_wrong_element_of_tenhous_xml_spoils_its_round_only(rounds: str, message: str) -> None:
     wrong, good = agreed(one(f"{GO}{rounds}{INIT}<T38/>{AGARI}</mjloggm>".encode()))
     assert (wrong, good) == (message, True)
+
+
+def test_a_riddle_of_calls_ends_in_a_message() -> None:
+    """Every discard can be called by everybody, and no order uses all up."""
+    lists = [[11] * 13, ["p111111", "11p1111", "1111p11", 11] * 12, [11] * 40]
+    (wrong,) = agreed(one(tenhou([*TENHOU[:4], *lists, *lists, *lists, *lists, ["流局"]])))
+    assert "do not fit together after" in str(wrong)
 
 
 def test_broken_off_xml_gives_the_rounds_before() -> None:
