@@ -862,6 +862,73 @@ def test_the_older_edition() -> None:
     assert load_ruleset("jpml-official-2012").base is load_ruleset("jpml-official")
 
 
+GREEN = "2222334466s6s 888=s"
+DOUBLE_WIND = "222s456p789s68p11z7p"
+TANKI = "222s444p666s999s1z1z"
+
+OTHER_HANDS: tuple[tuple[str, str, str, Outcome], ...] = (
+    ("jpml-official-2012", CLOSED_KAN, "tsumo rinshan", 2700),  # no tsumo fu: 40 fu
+    ("jpml-official-2012", GREEN, "", 12000),  # hatsu is required
+    ("jpml-official-2012", DOUBLE_WIND, "seat=E riichi=1 tsumo", 3900),  # 4 fu: 40 in all
+    ("jpml-official-2012", "333555666777z1z1z", "", 32000),  # yakuman are not added
+    ("jpml-official-2012", OPEN_KAN, "tsumo rinshan pao=rinshan-kaihou:shimocha", (-2700, 0, 0)),
+    ("ema-2016", "333555666777z1z1z", "", 32000),
+    ("ema-2016", NO_YAKU, "renhou", 8000),
+    ("ema-2016", "234s456p67s44p345s8s", "riichi=1 dora=7s", 7700),
+    ("ema-2025", "234s456p67s44p345s8s", "riichi=1 dora=7s", 8000),
+    ("wrc-2025", "1123434567899p9p", "renhou", 12000),  # compared, not added
+    ("m-league", "234s406p67s11p345s8s", "riichi=1", 3900),
+    ("m-league", GREEN, "", 32000),
+    ("m-league", TANKI, "", 32000),
+    ("saikouisen", DAISANGEN, "tsumo pao=daisangen:kamicha", (-8000, -16000, -8000)),  # no liability
+    ("saikouisen-classic", PINFU, "riichi=1 ippatsu", 2000),
+    ("saikouisen-classic", CLOSED_KAN, "tsumo dora=3p3p", "too-many-indicators"),
+    ("rmu-a", PINFU, "riichi=1 ippatsu", 3900),
+    ("rmu-b", PINFU, "riichi=1 ippatsu", 2000),
+    ("rmu-m", "234s406p67s11p345s8s", "riichi=1", 3900),
+    # the whole hand, and counters by the liable player
+    ("tenhou-4p", DAISANGEN_TSUUIISOU, "tsumo pao=daisangen:kamicha", (0, 0, -64000)),
+    ("tenhou-4p", DAISANGEN_TSUUIISOU, "from=shimocha honba=1 pao=daisangen:kamicha", (-32000, 0, -32300)),
+    ("tenhou-4p", DOUBLE_WIND, "seat=E riichi=1 tsumo", 3900),
+    ("tenhou-4p", TANKI, "", 32000),
+    # only the decided yakuman, and counters by the liable player
+    (
+        "mahjong-soul-4p",
+        DAISANGEN_TSUUIISOU,
+        "from=shimocha honba=1 pao=daisangen:kamicha",
+        (-48000, 0, -16300),
+    ),
+    ("mahjong-soul-4p", TANKI, "", 64000),
+    ("mahjong-soul-4p", "9p9p 111=z 222=z 333=z 444=z", "", 64000),
+    ("mahjong-soul-4p", "19m19p19s1234567z7z", "", 64000),
+    ("mahjong-soul-4p", "1112345678999p5p", "", 64000),
+    ("mahjong-soul-4p", "119m19p19s123456z7z", "chankan robbed_closed_kan", 32000),
+    ("tenhou-3p", PINFU, "riichi=1 tsumo", (-1300, -700)),  # the third share is lost
+    ("tenhou-3p", PINFU, "riichi=1 honba=1 from=kamicha", (0, -2200)),
+    ("tenhou-3p", PINFU, "riichi=1 nuki=2", 7700),
+    ("tenhou-3p", PINFU, "riichi=1 nuki=2 dora=3z", 12000),  # each North again, when it is dora
+    ("mahjong-soul-3p", TANKI, "", 64000),
+    ("mahjong-soul-3p", PINFU, "riichi=1 tsumo honba=1", (-1400, -800)),
+)
+"""(ruleset, hand, win, what comes of it)."""
+
+
+@pytest.mark.parametrize(("ruleset", "hand", "win", "wanted"), OTHER_HANDS)
+def test_hands_of_the_others(
+    ruleset: str, hand: str, win: str, wanted: Outcome, outcome: Callable[..., Score | NoYaku]
+) -> None:
+    assert outcome_of(outcome, hand, win, ruleset, wanted) == wanted
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "ron"), [("tenhou-4p", 32000), ("wrc-2025", 32000), ("ema-2016", 24000), ("m-league", 24000)]
+)
+def test_thirteen_han(ruleset: str, ron: int) -> None:
+    """A counted yakuman is one, whatever comes on top."""
+    rules = load_rules(ruleset)
+    assert [points(han, 30, rules).ron for han in (13, 26)] == [ron, ron]
+
+
 def test_there_is_no_other_ruleset() -> None:
     assert set(ruleset_ids()) == {*SIX, *OTHERS, "jpml-official-2012"}
 
