@@ -57,7 +57,7 @@ def read_ruleset(path: Path, above: tuple[Path, ...] = ()) -> Ruleset:
             )
         )
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # Windows editors begin with a mark
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or Text("it is no text")
         raise _mistake(Text("the file cannot be read: {reason}", reason=reason)) from error
