@@ -82,19 +82,16 @@ def _won(words: list[str], options: dict[str, str]) -> HandWon:
     )
 
 
-_PLAYER_EVENTS = {"penalty": PenaltyPaid, "riichi": RiichiDeclared, "lower": RankLowered}
-
-
 def read_event(line: str) -> Event:
     """Read an event written in one line."""
-    words = [word for word in line.split() if not word.startswith(("riichi=", "nagashi=", "dead=", "sticks="))]
+    words = [
+        word for word in line.split() if not word.startswith(("riichi=", "nagashi=", "dead=", "sticks="))
+    ]
     options = dict(word.split("=", 1) for word in line.split() if word not in words)
     kind, rest = words[0], words[1] if len(words) > 1 else ""
     riichi = _players(options.get("riichi", ""))
     if kind in {"ron", "tsumo"}:
         return _won(words, options)
-    if kind in _PLAYER_EVENTS:
-        return _PLAYER_EVENTS[kind](player=int(rest))
     events: dict[str, Callable[[], Event]] = {
         "draw": lambda: HandDrawn(
             tenpai=_players(rest),
@@ -106,6 +103,9 @@ def read_event(line: str) -> Event:
         "chombo": lambda: Chombo(players=_players(rest)),
         "adjust": lambda: Adjustment(points=_players(rest), sticks=int(options.get("sticks", "0"))),
         "time": lambda: TimeUp(hands_after=int(rest) if rest else None),
+        "penalty": lambda: PenaltyPaid(player=int(rest)),
+        "riichi": lambda: RiichiDeclared(player=int(rest)),
+        "lower": lambda: RankLowered(player=int(rest)),
         "end": lambda: GameEnded(reason=rest),  # type: ignore[arg-type]  # one of the reasons
     }
     return events[kind]()

@@ -13,7 +13,9 @@ from tehai.scoring.game import EventError, SettingError, new_game
 from tehai.scoring.rules import load_rules, ruleset_ids
 
 if TYPE_CHECKING:
-    from .conftest import Play, ReadEvent
+    from collections.abc import Callable
+
+    from tehai.scoring.game import Event, Game
 
 
 def test_all_names_what_is_public() -> None:
@@ -26,7 +28,7 @@ def test_all_names_what_is_public() -> None:
 
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())
-def test_a_game_starts(ruleset: str, play: Play) -> None:
+def test_a_game_starts(ruleset: str, play: Callable[..., Game]) -> None:
     rules = load_rules(ruleset)
     state = play(ruleset).state
     assert state.points == (rules.start_points,) * rules.players
@@ -53,14 +55,16 @@ def test_names_that_cannot_play(ruleset: str, names: tuple[str, ...], reason: st
 LINES = ("ron 1: 0=1/30", "draw 2 riichi=2", "tsumo 3=3/40", "ron 0: 1=5")
 
 
-def test_undo_takes_back_the_last_event(play: Play, event_of: ReadEvent) -> None:
+def test_undo_takes_back_the_last_event(play: Callable[..., Game], event_of: Callable[[str], Event]) -> None:
     game = play("jpml-wrc", *LINES)
     assert game.undo() == play("jpml-wrc", *LINES[:3])
     assert game.undo().append(event_of(LINES[3])) == game
     assert play("jpml-wrc").undo() == play("jpml-wrc")
 
 
-def test_a_correction_corrects_all_that_follows(play: Play, event_of: ReadEvent) -> None:
+def test_a_correction_corrects_all_that_follows(
+    play: Callable[..., Game], event_of: Callable[[str], Event]
+) -> None:
     game = play("jpml-wrc", *LINES)
     # Baba, not the dealer Aoki, won the first hand: the dealer passes, and there is no counter.
     corrected = game.replace(0, event_of("ron 0: 1=1/30"))
@@ -71,7 +75,7 @@ def test_a_correction_corrects_all_that_follows(play: Play, event_of: ReadEvent)
     assert game == play("jpml-wrc", *LINES)
 
 
-def test_an_event_is_dropped_or_put_in(play: Play, event_of: ReadEvent) -> None:
+def test_an_event_is_dropped_or_put_in(play: Callable[..., Game], event_of: Callable[[str], Event]) -> None:
     game = play("jpml-wrc", *LINES)
     assert game.remove(1) == play("jpml-wrc", LINES[0], *LINES[2:])
     assert game.remove(1).insert(1, event_of(LINES[1])) == game
@@ -79,7 +83,7 @@ def test_an_event_is_dropped_or_put_in(play: Play, event_of: ReadEvent) -> None:
 
 
 def test_a_correction_that_makes_a_later_event_impossible_says_which_and_why(
-    play: Play, event_of: ReadEvent
+    play: Callable[..., Game], event_of: Callable[[str], Event]
 ) -> None:
     lines = ("ron 1: 2=8000p", "ron 1: 2=8000p", "ron 3: 0=1/30", "draw 1 riichi=1")
     game = play("nagoya-norate", *lines)
@@ -92,12 +96,14 @@ def test_a_correction_that_makes_a_later_event_impossible_says_which_and_why(
     )
     assert str(error.hand) == "East 4, 0 honba"
     assert game.events == play("nagoya-norate", *lines).events
-    with pytest.raises(EventError, match="event 3 .*the game is over: someone is below zero"):
+    with pytest.raises(EventError, match=r"event 3 .*the game is over: someone is below zero"):
         game.replace(1, event_of("chombo 1")).replace(0, event_of("ron 1: 2=13100p"))
 
 
 @pytest.mark.parametrize("index", [-1, 4])
-def test_an_index_that_there_is_not(index: int, play: Play, event_of: ReadEvent) -> None:
+def test_an_index_that_there_is_not(
+    index: int, play: Callable[..., Game], event_of: Callable[[str], Event]
+) -> None:
     game = play("jpml-wrc", *LINES)
     with pytest.raises(IndexError, match=f"there is no event {index}; there are 4"):
         game.remove(index)

@@ -11,9 +11,9 @@ from tehai.scoring.notation import parse_hand
 from tehai.scoring.rules import load_rules, ruleset_ids
 
 if TYPE_CHECKING:
-    from tehai.scoring.game import Game
+    from collections.abc import Callable
 
-    from .conftest import Play
+    from tehai.scoring.game import Game
 
 
 def changes(game: Game) -> tuple[int, ...]:
@@ -38,12 +38,14 @@ def changes(game: Game) -> tuple[int, ...]:
         ("jpml-wrc", "draw 1 riichi=1", (-1000, 2000, -1000, -1000)),
     ],
 )
-def test_those_not_ready_pay(ruleset: str, line: str, wanted: tuple[int, ...], play: Play) -> None:
+def test_those_not_ready_pay(
+    ruleset: str, line: str, wanted: tuple[int, ...], play: Callable[..., Game]
+) -> None:
     assert changes(play(ruleset, line)) == wanted
 
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())
-def test_a_ready_dealer_stays_and_a_counter_is_added(ruleset: str, play: Play) -> None:
+def test_a_ready_dealer_stays_and_a_counter_is_added(ruleset: str, play: Callable[..., Game]) -> None:
     """000, repeats 1: a dealer who is not ready passes; 001 and 002: a win or a ready hand repeats."""
     by_tenpai = load_rules(ruleset).dealer_repeat == "win-or-tenpai"
     ready, not_ready, won = (play(ruleset, line).state for line in ("draw 0", "draw 1", "ron 1: 0=1/30"))
@@ -53,12 +55,12 @@ def test_a_ready_dealer_stays_and_a_counter_is_added(ruleset: str, play: Play) -
     assert by_tenpai == (ruleset != "saikouisen-classic")
 
 
-def test_another_players_win_clears_the_counters(play: Play) -> None:
+def test_another_players_win_clears_the_counters(play: Callable[..., Game]) -> None:
     state = play("jpml-wrc", "draw 0", "draw 1", "ron 2: 3=1/30").state
     assert (state.honba, state.dealer) == (0, 2)
 
 
-def test_riichi_sticks_of_a_drawn_hand_stay(play: Play) -> None:
+def test_riichi_sticks_of_a_drawn_hand_stay(play: Callable[..., Game]) -> None:
     state = play("jpml-wrc", "draw 1,2 riichi=1,2").state
     assert (state.points, state.kyotaku) == ((28500, 30500, 30500, 28500), 2)
 
@@ -86,7 +88,9 @@ USED_UP = "123m456p789s1111z"  # waits only for the east that it holds four of
         ),
     ],
 )
-def test_a_hand_that_is_shown_is_checked(ruleset: str, hand: str, reason: str, play: Play) -> None:
+def test_a_hand_that_is_shown_is_checked(
+    ruleset: str, hand: str, reason: str, play: Callable[..., Game]
+) -> None:
     event = HandDrawn(hands=((1, parse_hand(hand)),))
     game = play(ruleset)
     if reason:
@@ -114,17 +118,17 @@ def test_a_hand_that_is_shown_is_checked(ruleset: str, hand: str, reason: str, p
         (["abort nine-terminals"], "no hand is drawn in its middle: jpml-wrc"),
     ],
 )
-def test_what_cannot_be_is_named(lines: list[str], reason: str, play: Play) -> None:
+def test_what_cannot_be_is_named(lines: list[str], reason: str, play: Callable[..., Game]) -> None:
     with pytest.raises(EventError) as caught:
         play("jpml-wrc", *lines)
     assert str(caught.value.reason) == reason
 
 
-def test_a_dead_hand_is_not_ready_even_after_riichi(play: Play) -> None:
+def test_a_dead_hand_is_not_ready_even_after_riichi(play: Callable[..., Game]) -> None:
     assert play("jpml-official", "draw 0 riichi=1 dead=1").state.points == (33000, 28000, 29000, 29000)
 
 
-def test_an_open_hand_did_not_declare_riichi(play: Play) -> None:
+def test_an_open_hand_did_not_declare_riichi(play: Callable[..., Game]) -> None:
     event = HandDrawn(hands=((1, parse_hand("456p789s11z78s 123-m")),), riichi=(1,))
     with pytest.raises(EventError, match="Baba declared riichi, but the hand shown is open"):
         play("jpml-wrc").append(event)
@@ -133,7 +137,7 @@ def test_an_open_hand_did_not_declare_riichi(play: Play) -> None:
 @pytest.mark.parametrize(
     ("ruleset", "lines", "wanted", "table"),
     [
-        # 001: as a win, only the first from the dealer; counters and sticks are the winner's; the dealer passes
+        # 001: as a win, the first from the dealer; counters and sticks are the winner's; the dealer passes
         ("nagoya-norate", ["draw 0 nagashi=2,1"], (-4000, 8000, -2000, -2000), (1, 0, 0)),
         ("nagoya-norate", ["draw 0 nagashi=0"], (12000, -4000, -4000, -4000), (0, 1, 0)),
         ("nagoya-norate", ["draw 0 riichi=0", "draw nagashi=3"], (-4100, -2100, -2100, 9300), (1, 0, 0)),
@@ -144,7 +148,7 @@ def test_an_open_hand_did_not_declare_riichi(play: Play) -> None:
     ],
 )
 def test_nagashi_mangan(
-    ruleset: str, lines: list[str], wanted: tuple[int, ...], table: tuple[int, ...], play: Play
+    ruleset: str, lines: list[str], wanted: tuple[int, ...], table: tuple[int, ...], play: Callable[..., Game]
 ) -> None:
     game = play(ruleset, *lines)
     assert changes(game) == wanted
@@ -154,7 +158,7 @@ def test_nagashi_mangan(
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())
 @pytest.mark.parametrize("kind", ["nine-terminals", "four-winds", "four-kans", "four-riichi", "triple-ron"])
-def test_a_hand_drawn_in_its_middle(ruleset: str, kind: str, play: Play) -> None:
+def test_a_hand_drawn_in_its_middle(ruleset: str, kind: str, play: Callable[..., Game]) -> None:
     """001, basic rules: the dealer repeats, and the stick of a riichi that it goes before stays."""
     rules = load_rules(ruleset)
     everyone = ",".join(map(str, range(rules.players)))
@@ -167,14 +171,14 @@ def test_a_hand_drawn_in_its_middle(ruleset: str, kind: str, play: Play) -> None
     assert (state.dealer, state.honba, state.kyotaku) == (0, 1, rules.players)
 
 
-def test_the_kinds_that_there_are_are_named(play: Play) -> None:
+def test_the_kinds_that_there_are_are_named(play: Callable[..., Game]) -> None:
     with pytest.raises(EventError) as caught:
         play("nagoya-norate", "abort four-winds")
     wanted = "a hand is not drawn by four-winds: nagoya-norate; it is by nine-terminals"
     assert str(caught.value.reason) == wanted
 
 
-def test_four_riichi_are_all_four(play: Play) -> None:
+def test_four_riichi_are_all_four(play: Callable[..., Game]) -> None:
     with pytest.raises(EventError, match="four riichi end a hand when all four have declared it"):
         play("tenhou-4p", "abort four-riichi riichi=0,1,2")
 
@@ -199,13 +203,15 @@ def test_four_riichi_are_all_four(play: Play) -> None:
         ("nagoya-norate", ["chombo 0,1"], (17000, 17000, 33000, 33000), 0),
     ],
 )
-def test_chombo(ruleset: str, lines: list[str], points: tuple[int, ...], sticks: int, play: Play) -> None:
+def test_chombo(
+    ruleset: str, lines: list[str], points: tuple[int, ...], sticks: int, play: Callable[..., Game]
+) -> None:
     state = play(ruleset, *lines).state
     assert (state.points, state.kyotaku) == (points, sticks)
 
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())
-def test_after_a_chombo_the_hand_is_played_again(ruleset: str, play: Play) -> None:
+def test_after_a_chombo_the_hand_is_played_again(ruleset: str, play: Callable[..., Game]) -> None:
     """001 and 002, chombo: the same dealer, the counters not raised."""
     before = play(ruleset, "draw 1").state
     after = play(ruleset, "draw 1", "chombo 2").state
@@ -216,7 +222,7 @@ def test_after_a_chombo_the_hand_is_played_again(ruleset: str, play: Play) -> No
 
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())
-def test_a_penalty_goes_to_the_next_winner(ruleset: str, play: Play) -> None:
+def test_a_penalty_goes_to_the_next_winner(ruleset: str, play: Callable[..., Game]) -> None:
     """001, other penalties; 002, penalties: 1,000 points become a deposit."""
     if ruleset not in {"nagoya-norate", "sanma-35000"}:
         with pytest.raises(EventError, match="there is no penalty of 1,000 points"):

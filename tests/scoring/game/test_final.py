@@ -9,9 +9,9 @@ import pytest
 from tehai.scoring.rules import load_rules, ruleset_ids
 
 if TYPE_CHECKING:
-    from tehai.scoring.game import Game
+    from collections.abc import Callable
 
-    from .conftest import Play
+    from tehai.scoring.game import Game
 
 
 def moved_to(ruleset: str, points: tuple[int, ...], sticks: int = 0) -> str:
@@ -31,7 +31,7 @@ def places(game: Game) -> tuple[int, ...]:
     return tuple(line.place for line in sorted(game.final_scores, key=lambda line: line.player))
 
 
-def test_kyokai_article_42(play: Play) -> None:
+def test_kyokai_article_42(play: Callable[..., Game]) -> None:
     """35,800 points in second place is +5.8 + 10.0 = +15.8."""
     game = play("kyokai", moved_to("kyokai", (40200, 35800, 14000, 10000)))
     second = game.final_scores[1]
@@ -69,13 +69,15 @@ def test_kyokai_article_42(play: Play) -> None:
         ("mahjong-soul-3p", (60000, 30000, 15000), (40000, -5000, -35000)),
     ],
 )
-def test_rank_points(ruleset: str, points: tuple[int, ...], wanted: tuple[int, ...], play: Play) -> None:
+def test_rank_points(
+    ruleset: str, points: tuple[int, ...], wanted: tuple[int, ...], play: Callable[..., Game]
+) -> None:
     game = play(ruleset, moved_to(ruleset, points))
     assert scores(game) == wanted
     assert sum(wanted) == 0
 
 
-def test_four_entrants(play: Play) -> None:
+def test_four_entrants(play: Callable[..., Game]) -> None:
     """002, agreements: 10,000, 5,000, -5,000, -10,000; 5,000 from each of four to the first."""
     event = moved_to("sanma-35000", (60000, 40000, 30000, 10000))
     assert scores(play("sanma-35000", event, entrants=4)) == (50000, 5000, -15000, -40000)
@@ -99,7 +101,11 @@ def test_four_entrants(play: Play) -> None:
     ],
 )
 def test_equal_points(
-    ruleset: str, points: tuple[int, ...], wanted_places: tuple[int, ...], wanted: tuple[int, ...], play: Play
+    ruleset: str,
+    points: tuple[int, ...],
+    wanted_places: tuple[int, ...],
+    wanted: tuple[int, ...],
+    play: Callable[..., Game],
 ) -> None:
     game = play(ruleset, moved_to(ruleset, points))
     assert places(game) == wanted_places
@@ -123,7 +129,9 @@ def test_equal_points(
         ("m-league", (34000, 34000, 20000, 10000), (1000, 1000, 0, 0)),
     ],
 )
-def test_leftover_sticks(ruleset: str, points: tuple[int, ...], taken: tuple[int, ...], play: Play) -> None:
+def test_leftover_sticks(
+    ruleset: str, points: tuple[int, ...], taken: tuple[int, ...], play: Callable[..., Game]
+) -> None:
     game = play(ruleset, moved_to(ruleset, points, sticks=2))
     table = sorted(game.final_scores, key=lambda line: line.player)
     assert tuple(line.sticks for line in table) == taken
@@ -131,7 +139,7 @@ def test_leftover_sticks(ruleset: str, points: tuple[int, ...], taken: tuple[int
     assert sum(scores(game)) == (0 if any(taken) else -2000)
 
 
-def test_leftover_sticks_to_the_last_winner(play: Play) -> None:
+def test_leftover_sticks_to_the_last_winner(play: Callable[..., Game]) -> None:
     rules = {"leftover_sticks": "last-winner"}
     game = play("jpml-wrc", "ron 1: 2=1/30", "draw 3 riichi=3", **rules)
     assert {line.player: line.sticks for line in game.final_scores} == {0: 0, 1: 0, 2: 1000, 3: 0}
@@ -153,7 +161,7 @@ def test_leftover_sticks_to_the_last_winner(play: Play) -> None:
     ],
 )
 def test_a_wrong_total(
-    ruleset: str, points: tuple[int, ...], corrections: tuple[int, ...], play: Play
+    ruleset: str, points: tuple[int, ...], corrections: tuple[int, ...], play: Callable[..., Game]
 ) -> None:
     game = play(ruleset, moved_to(ruleset, points))
     table = sorted(game.final_scores, key=lambda line: line.player)
@@ -161,7 +169,7 @@ def test_a_wrong_total(
     assert [line.place for line in game.final_scores] == list(range(1, len(points) + 1))
 
 
-def test_sticks_that_stay_are_not_missing_from_the_total(play: Play) -> None:
+def test_sticks_that_stay_are_not_missing_from_the_total(play: Callable[..., Game]) -> None:
     """003, articles 41 and 43: with a stick left over the four have less than 100,000, and that stands."""
     game = play("kyokai", moved_to("kyokai", (40000, 30000, 20000, 9000), sticks=1))
     assert [line.correction for line in game.final_scores] == [0, 0, 0, 0]
@@ -170,7 +178,7 @@ def test_sticks_that_stay_are_not_missing_from_the_total(play: Play) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())
-def test_chombo_at_the_end(ruleset: str, play: Play) -> None:
+def test_chombo_at_the_end(ruleset: str, play: Callable[..., Game]) -> None:
     """002, chombo: 20,000 off the final total; elsewhere nothing at the end."""
     game = play(ruleset, "chombo 1", "chombo 1")
     taken = {line.player: line.chombo for line in game.final_scores}
@@ -180,7 +188,7 @@ def test_chombo_at_the_end(ruleset: str, play: Play) -> None:
     assert sum(scores(game)) == expected
 
 
-def test_chombo_of_sanma_is_20000(play: Play) -> None:
+def test_chombo_of_sanma_is_20000(play: Callable[..., Game]) -> None:
     assert scores(play("sanma-35000", moved_to("sanma-35000", (60000, 30000, 15000)), "chombo 0"))[0] == 22000
 
 
@@ -202,7 +210,7 @@ def test_a_lowered_rank(
     lines: list[str],
     wanted_places: tuple[int, ...],
     wanted: tuple[int, ...],
-    play: Play,
+    play: Callable[..., Game],
 ) -> None:
     game = play("sanma-35000", moved_to("sanma-35000", points), *lines)
     assert (places(game), scores(game)) == (wanted_places, wanted)

@@ -27,9 +27,9 @@ from tehai.scoring.rules import load_rules, ruleset_ids
 from tehai.scoring.win import Win
 
 if TYPE_CHECKING:
-    from tehai.scoring.game import Game
+    from collections.abc import Callable
 
-    from .conftest import Play
+    from tehai.scoring.game import Game
 
 LINES = (
     "adjust 50000,50000,50000,50000",
@@ -53,12 +53,12 @@ def again(game: Game) -> Game:
 
 
 @pytest.mark.parametrize("count", range(len(LINES) + 1))
-def test_every_event_comes_back(count: int, play: Play) -> None:
+def test_every_event_comes_back(count: int, play: Callable[..., Game]) -> None:
     game = play("nagoya-norate", *LINES[:count])
     assert again(game) == game
 
 
-def test_other_events_come_back(play: Play) -> None:
+def test_other_events_come_back(play: Callable[..., Game]) -> None:
     game = play("sanma-35000", "time", "lower 1", "adjust 0,0,0", entrants=3)
     assert again(game) == game
     four = play("sanma-35000", "draw", entrants=4)
@@ -67,7 +67,7 @@ def test_other_events_come_back(play: Play) -> None:
     assert again(stop) == stop
 
 
-def test_tiles_come_back(play: Play) -> None:
+def test_tiles_come_back(play: Callable[..., Game]) -> None:
     win = Win(
         riichi=2,
         houtei=True,
@@ -84,8 +84,10 @@ def test_tiles_come_back(play: Play) -> None:
     assert event_from_json(event_json(won, names), names, game.setting.rules) == won
 
 
-def test_it_is_small_and_readable(play: Play) -> None:
-    hand = ScoredWin(hand=parse_hand("123m456p234s55z789s"), win=Win(riichi=1, dora_indicators=parse_tiles("1m")))
+def test_it_is_small_and_readable(play: Callable[..., Game]) -> None:
+    hand = ScoredWin(
+        hand=parse_hand("123m456p234s55z789s"), win=Win(riichi=1, dora_indicators=parse_tiles("1m"))
+    )
     game = play("nagoya-norate", "draw 1").append(
         HandWon(winners=(Winner(player=2, claim=hand),), discarder=0, riichi=(2, 3), note="ippatsu missed")
     )
@@ -114,11 +116,11 @@ def test_it_is_small_and_readable(play: Play) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())
-def test_a_ruleset_of_ours_is_named(ruleset: str, play: Play) -> None:
+def test_a_ruleset_of_ours_is_named(ruleset: str, play: Callable[..., Game]) -> None:
     assert game_json(play(ruleset))["ruleset"] == ruleset
 
 
-def test_a_persons_own_ruleset_is_in_the_file(play: Play) -> None:
+def test_a_persons_own_ruleset_is_in_the_file(play: Callable[..., Game]) -> None:
     game = play("jpml-wrc", "draw 1", id="ours", name="Ours", kiriage=False, pao=frozenset({"daisangen"}))
     written = game_json(game)
     assert written["ruleset"] == {
@@ -132,7 +134,7 @@ def test_a_persons_own_ruleset_is_in_the_file(play: Play) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ruleset_ids())
-def test_any_rules_come_back(ruleset: str, play: Play) -> None:
+def test_any_rules_come_back(ruleset: str, play: Callable[..., Game]) -> None:
     game = play(ruleset, id="ours", uma=(), uma_floating=())
     rules = game.setting.rules
     four = dataclasses.replace(load_rules(ruleset), id="ours", noten_payment=600)
@@ -176,12 +178,18 @@ def test_what_is_wrong_with_a_game(changed: dict[str, Any], wanted: list[str]) -
         ({"event": "draw", "tenpai": ["Z"]}, ["tenpai[0]: 'Z' is not one of A, B, C, D"]),
         ({"event": "draw", "tenpai": "A"}, ["tenpai: a list of players is wanted, not a text"]),
         ({"event": "draw", "tenpai": [], "hands": {"A": "12x"}}, ["hands.A: "]),
-        ({"event": "draw", "tenpai": [], "hands": ["A"]}, ["hands: an object by player is wanted, not a list"]),
+        (
+            {"event": "draw", "tenpai": [], "hands": ["A"]},
+            ["hands: an object by player is wanted, not a list"],
+        ),
         ({"event": "draw", "tenpai": [], "noten": 1}, ["noten: there is no such key"]),
         ({"event": "draw", "tenpai": [], "note": 1}, ["note: a text is wanted, not a whole number"]),
         ({"event": "abort", "kind": "x"}, ["kind: 'x' is not one of nine-terminals"]),
         ({"event": "adjustment", "points": {"A": "x"}}, ["points.A: a whole number is wanted, not a text"]),
-        ({"event": "time-up", "hands_after": True}, ["hands_after: a whole number is wanted, not true or false"]),
+        (
+            {"event": "time-up", "hands_after": True},
+            ["hands_after: a whole number is wanted, not true or false"],
+        ),
         ({"event": "win", "wins": []}, ["from: say either tsumo or from, who dealt in"]),
         ({"event": "win", "from": "A", "tsumo": True, "wins": []}, ["from: say either tsumo or from"]),
         ({"event": "win", "tsumo": True}, ["wins: a list of winners is wanted, not null"]),
@@ -196,7 +204,11 @@ def test_what_is_wrong_with_a_game(changed: dict[str, Any], wanted: list[str]) -
             ],
         ),
         (
-            {"event": "win", "tsumo": True, "wins": [{"winner": "A", "hand": "123x", "pao": {"daisangen": "Q"}}]},
+            {
+                "event": "win",
+                "tsumo": True,
+                "wins": [{"winner": "A", "hand": "123x", "pao": {"daisangen": "Q"}}],
+            },
             ["wins[0].hand: ", "wins[0].pao.daisangen: 'Q' is not one of"],
         ),
         (
@@ -236,7 +248,7 @@ def test_not_an_object() -> None:
         game_from_json([])
 
 
-def test_how_it_stands(play: Play) -> None:
+def test_how_it_stands(play: Callable[..., Game]) -> None:
     game = play("nagoya-norate", "draw 0 riichi=0", "riichi 1")
     assert state_json(game) == {
         "hand": "East 1, 1 honba",
@@ -257,7 +269,7 @@ def test_how_it_stands(play: Play) -> None:
     assert state_json(over)["over"] == "bankruptcy"
 
 
-def test_the_sheet_as_json(play: Play) -> None:
+def test_the_sheet_as_json(play: Callable[..., Game]) -> None:
     written = sheet_json(play("kyokai", "ron 0: 1=1/30", "end agreement"))
     assert written["rows"] == [
         {

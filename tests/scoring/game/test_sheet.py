@@ -10,7 +10,9 @@ from tehai.scoring.game import HandWon, ScoredWin, Winner, sheet
 from tehai.scoring.notation import parse_hand
 
 if TYPE_CHECKING:
-    from .conftest import Play
+    from collections.abc import Callable
+
+    from tehai.scoring.game import Game
 
 
 @pytest.mark.parametrize(
@@ -58,14 +60,20 @@ if TYPE_CHECKING:
         ),
     ],
 )
-def test_what_happened(ruleset: str, lines: list[str], wanted: list[str], play: Play) -> None:
+def test_what_happened(ruleset: str, lines: list[str], wanted: list[str], play: Callable[..., Game]) -> None:
     row = sheet(play(ruleset, *lines)).rows[-1]
     assert [str(text) for text in row.what] == wanted
 
 
-def test_the_columns_add_up(play: Play) -> None:
+def test_the_columns_add_up(play: Callable[..., Game]) -> None:
     game = play(
-        "nagoya-norate", "riichi 1", "penalty 2", "riichi 3", "draw 1,3", "adjust 100,-100,0,0", "ron 0: 1=1/30"
+        "nagoya-norate",
+        "riichi 1",
+        "penalty 2",
+        "riichi 3",
+        "draw 1,3",
+        "adjust 100,-100,0,0",
+        "ron 0: 1=1/30",
     )
     laid_out = sheet(game)
     assert [(row.index, row.ends_hand, str(row.label)) for row in laid_out.rows] == [
@@ -74,7 +82,7 @@ def test_the_columns_add_up(play: Play) -> None:
         (4, False, "East 2, 1 honba"),
         (5, True, "East 2, 1 honba"),
     ]
-    points = (laid_out.start_points,) * 4
+    points = tuple(laid_out.start_points for _ in laid_out.names)
     for row in laid_out.rows:
         points = tuple(map(sum, zip(points, row.changes, strict=True)))
         assert row.points == points
@@ -84,12 +92,12 @@ def test_the_columns_add_up(play: Play) -> None:
     assert laid_out.final == game.final_scores
 
 
-def test_an_empty_sheet(play: Play) -> None:
+def test_an_empty_sheet(play: Callable[..., Game]) -> None:
     laid_out = sheet(play("jpml-wrc"))
     assert (laid_out.rows, laid_out.over, laid_out.names[0]) == ((), None, "Aoki")
 
 
-def test_a_note_and_a_scored_hand(play: Play) -> None:
+def test_a_note_and_a_scored_hand(play: Callable[..., Game]) -> None:
     claim = ScoredWin(hand=parse_hand("123m456p234s55z789s"))
     event = HandWon(winners=(Winner(player=2, claim=claim),), discarder=0, riichi=(2,), note="last tile")
     row = sheet(play("jpml-wrc").append(event)).rows[0]

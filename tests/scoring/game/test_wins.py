@@ -13,9 +13,9 @@ from tehai.scoring.seats import Seat, Wind
 from tehai.scoring.win import Win
 
 if TYPE_CHECKING:
-    from tehai.scoring.game import Game
+    from collections.abc import Callable
 
-    from .conftest import Play
+    from tehai.scoring.game import Game
 
 HAND = parse_hand("123m456p234s55z78s9s")
 
@@ -52,7 +52,7 @@ def changes(game: Game) -> tuple[int, ...]:
         ("tenhou-3p", ["ron 1: 0=1/30", "tsumo 1=2/30"], (-1100, 1700, -600)),
     ],
 )
-def test_who_pays(ruleset: str, lines: list[str], wanted: tuple[int, ...], play: Play) -> None:
+def test_who_pays(ruleset: str, lines: list[str], wanted: tuple[int, ...], play: Callable[..., Game]) -> None:
     assert changes(play(ruleset, *lines)) == wanted
 
 
@@ -68,7 +68,9 @@ def test_who_pays(ruleset: str, lines: list[str], wanted: tuple[int, ...], play:
         (["riichi 1", "riichi 3", "ron 1: 2=1/30 tile"], (0, 0, 2000, 0)),
     ],
 )
-def test_sticks_go_to_the_winner(lines: list[str], wanted: tuple[int, ...], play: Play) -> None:
+def test_sticks_go_to_the_winner(
+    lines: list[str], wanted: tuple[int, ...], play: Callable[..., Game]
+) -> None:
     game = play("jpml-wrc", *lines)
     assert changes(game) == wanted
     assert game.state.kyotaku == 0
@@ -96,7 +98,7 @@ def test_sticks_go_to_the_winner(lines: list[str], wanted: tuple[int, ...], play
     ],
 )
 def test_several_winners(
-    ruleset: str, lines: list[str], paid: tuple[int, ...], wanted: tuple[int, ...], play: Play
+    ruleset: str, lines: list[str], paid: tuple[int, ...], wanted: tuple[int, ...], play: Callable[..., Game]
 ) -> None:
     game = play(ruleset, *lines)
     outcome = game.steps[-1].outcome
@@ -105,7 +107,7 @@ def test_several_winners(
     assert changes(game) == wanted
 
 
-def test_three_ron_that_abort_a_hand_leave_the_sticks_and_the_dealer(play: Play) -> None:
+def test_three_ron_that_abort_a_hand_leave_the_sticks_and_the_dealer(play: Callable[..., Game]) -> None:
     state = play("tenhou-4p", "ron 2: 0=5 1=5 3=5 riichi=0,3").state
     assert (state.points, state.kyotaku) == ((24000, 25000, 25000, 24000), 2)
     assert (state.dealer, state.honba) == (0, 1)
@@ -114,7 +116,7 @@ def test_three_ron_that_abort_a_hand_leave_the_sticks_and_the_dealer(play: Play)
 @pytest.mark.parametrize(
     ("ruleset", "lines", "wanted"),
     [
-        # tsumo: the liable player pays all; ron: half each with the discarder (000 pao, 001 pao, 002 liability)
+        # tsumo: the liable player pays all; ron: half each with the discarder (pao of 000, 001, 002)
         ("jpml-wrc", ["tsumo 2=y1~daisangen:3"], (0, 0, 32000, -32000)),
         ("jpml-wrc", ["ron 1: 2=y1~daisangen:3"], (0, -16000, 32000, -16000)),
         ("jpml-wrc", ["ron 3: 2=y1~daisangen:3"], (0, 0, 32000, -32000)),
@@ -136,7 +138,9 @@ def test_three_ron_that_abort_a_hand_leave_the_sticks_and_the_dealer(play: Play)
         ("tenhou-4p", ["tsumo 2=y2~daisangen:3"], (0, 0, 64000, -64000)),
     ],
 )
-def test_liability(ruleset: str, lines: list[str], wanted: tuple[int, ...], play: Play) -> None:
+def test_liability(
+    ruleset: str, lines: list[str], wanted: tuple[int, ...], play: Callable[..., Game]
+) -> None:
     assert changes(play(ruleset, *lines)) == wanted
 
 
@@ -161,7 +165,11 @@ def test_liability(ruleset: str, lines: list[str], wanted: tuple[int, ...], play
         ("nagoya-norate", ["tsumo 2=y1~suukantsu:3"], "nobody is liable for suukantsu: nagoya-norate"),
         ("jpml-wrc", ["tsumo 2=y1~daisangen:2"], "Chiba cannot be liable for the own hand"),
         ("jpml-wrc", ["tsumo 2=3/40~daisangen:3"], "liability for daisangen goes with a yakuman"),
-        ("sanma-35000", ["ron 0: 1=3/40~rinshan-kaihou:2"], "a win on the replacement tile of a kan is a tsumo"),
+        (
+            "sanma-35000",
+            ["ron 0: 1=3/40~rinshan-kaihou:2"],
+            "a win on the replacement tile of a kan is a tsumo",
+        ),
         (
             "jpml-wrc",
             ["ron 1: 2=32000p~daisangen:3"],
@@ -170,7 +178,9 @@ def test_liability(ruleset: str, lines: list[str], wanted: tuple[int, ...], play
         ("jpml-wrc", ["riichi 2", "riichi 2"], "Chiba has declared riichi already"),
     ],
 )
-def test_what_cannot_be_is_named(ruleset: str, lines: list[str], reason: str, play: Play) -> None:
+def test_what_cannot_be_is_named(
+    ruleset: str, lines: list[str], reason: str, play: Callable[..., Game]
+) -> None:
     with pytest.raises(EventError) as caught:
         play(ruleset, *lines)
     assert str(caught.value.reason) == reason
@@ -178,7 +188,7 @@ def test_what_cannot_be_is_named(ruleset: str, lines: list[str], reason: str, pl
 
 
 @pytest.mark.parametrize("lines", [["riichi 1"], ["draw 1 riichi=1"], ["ron 0: 1=1/30 riichi=1"]])
-def test_riichi_below_1000_points(lines: list[str], play: Play) -> None:
+def test_riichi_below_1000_points(lines: list[str], play: Callable[..., Game]) -> None:
     """001, riichi: not below 1,000; 002, riichi: it may be declared."""
     poor = "adjust 34100,-34100,0"
     assert min(play("sanma-35000", poor, "riichi 1").state.points) == -100
@@ -188,12 +198,14 @@ def test_riichi_below_1000_points(lines: list[str], play: Play) -> None:
     play("nagoya-norate", "adjust 24000,-24000,0,0", *lines)
 
 
-def test_tiles_are_scored_with_what_the_account_knows(play: Play) -> None:
+def test_tiles_are_scored_with_what_the_account_knows(play: Callable[..., Game]) -> None:
     """The winner's wind, the dealer, counters, sticks and who declared riichi come from the account."""
     game = play("jpml-wrc", "ron 1: 0=1/30 riichi=3")
     claim = ScoredWin(hand=parse_hand("123m456p234s11z78s9s"), win=Win(dora_indicators=parse_tiles("9m")))
     game = game.append(HandWon(winners=(Winner(player=2, claim=claim),), discarder=3, riichi=(2,)))
-    (paid,) = game.steps[-1].outcome.paid  # type: ignore[union-attr]  # a win has an outcome
+    outcome = game.steps[-1].outcome
+    assert outcome is not None
+    (paid,) = outcome.paid
     assert paid.score is not None
     win = paid.score.win
     assert (win.seat_wind, win.round_wind, win.honba, win.riichi_sticks) == (Wind.WEST, Wind.EAST, 1, 1)
@@ -241,7 +253,9 @@ def test_a_hand_as_it_was_scored_may_not_fit_the_table(player: int, win: Win, re
         ("123m456p234s55z789s", Win(ippatsu=True), "Chiba's hand: ippatsu"),
     ],
 )
-def test_a_hand_that_cannot_win_is_refused(hand: str, win: Win, reason: str, play: Play) -> None:
+def test_a_hand_that_cannot_win_is_refused(
+    hand: str, win: Win, reason: str, play: Callable[..., Game]
+) -> None:
     claim = ScoredWin(hand=parse_hand(hand), win=win)
     event = HandWon(winners=(Winner(player=2, claim=claim),), discarder=1)
     with pytest.raises(EventError, match=reason):
