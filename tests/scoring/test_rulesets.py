@@ -933,6 +933,41 @@ def test_there_is_no_other_ruleset() -> None:
     assert set(ruleset_ids()) == {*SIX, *OTHERS, "jpml-official-2012"}
 
 
+# --- what a hand is worth, the same in all six ------------------------------------------------------------
+
+COMMON = (
+    # a triplet finished by ron is an open one: 4 han 50 fu with toitoi and sanankou; by tsumo suuankou
+    ("222s444p666s11z99s9s", "", 8000),
+    ("222s444p666s11z99s9s", "tsumo", 32000),
+    # 1 han 30 fu: 240, four times or for the dealer six times, rounded up to 100
+    (PINFU, "", 1000),
+    (PINFU, "seat=E", 1500),
+    # 20 and two closed quads of terminals 64, an open triplet of dragons 4: 88, rounded up to 90; 1 han
+    ("23s66s4s 1111p 9999p 777=z", "", 2900),
+    # 20, concealed ron 10, single wait 2, closed triplet of terminals 8, pair of a value wind 2: 42, so 50
+    ("123s456p999p789s1z1z", "riichi=1", 1600),
+    # of two readings the one that pays more: junchan and twin runs, not three triplets (5,200)
+    ("111222333p789s9p9p", "tsumo", 8000),
+)
+"""(hand, win, points)."""
+
+
+@pytest.mark.parametrize("ruleset", SIX)
+@pytest.mark.parametrize(("hand", "win", "wanted"), COMMON)
+def test_what_a_hand_is_worth(
+    hand: str, win: str, wanted: int, ruleset: str, reckon: Callable[..., Score]
+) -> None:
+    assert reckon(hand, win, ruleset).points_total == wanted
+
+
+@pytest.mark.parametrize("ruleset", SIX)
+def test_of_equal_readings_the_one_with_more_han(ruleset: str, reckon: Callable[..., Score]) -> None:
+    """Three triplets are 9 han, twin runs 8: both are baiman."""
+    result = reckon("22233344468p88p7p", "", ruleset)
+    assert [result.han, *(other.han for other in result.alternatives)] == [9, 8]
+    assert {result.points_total, *(other.points_total for other in result.alternatives)} == {16000}
+
+
 # --- worked examples of the rule texts ------------------------------------------------------------------
 
 
