@@ -23,9 +23,9 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PACKAGES = (tehai.app, tehai.models, tehai.scoring, tehai.vision)
 MODULES = [
-    f"{package.__name__}.{module.name}"
+    module.name
     for package in PACKAGES
-    for module in pkgutil.iter_modules(package.__path__)
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
 ]
 BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
 EXAMPLES = [
