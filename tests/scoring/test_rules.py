@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tehai.scoring.combinations import COMBINATIONS, wrong_combinations
 from tehai.scoring.rules import (
@@ -190,6 +192,30 @@ def test_a_file_may_extend_what_find_gives() -> None:
 def test_wrong_files(text: str, where: str, message: str) -> None:
     found = _mistakes(text)
     assert message in "; ".join(found.get(where, ())), found
+
+
+VALUES = (
+    *("1", "-1", "0", "1.5", "nan", "true", "'x'", "''", "[]", "[1, 1, 1]", "[[1]]", "[true]", "{}"),
+    *("{ value = 1 }", "{ value = true, source = 'x' }", "{ source = '' }", "2026-01-01", "'none'", "'dora'"),
+    *("[-1, 0, 1]", "['daisangen']", "'jpml-wrc'", "99999999999999999999"),
+)
+
+
+@given(
+    st.dictionaries(st.sampled_from(("id", "name", "extends", "sources", "colour")), st.sampled_from(VALUES)),
+    st.dictionaries(st.sampled_from(FIELDS), st.sampled_from(VALUES), max_size=4),
+)
+def test_any_file_is_read_or_told_what_is_wrong(header: dict[str, str], values: dict[str, str]) -> None:
+    head = {"id": "'mine'", "name": "'Mine'", "edition": "'2026'", "extends": "'jpml-wrc'", **header}
+    lines = [*(f"{key} = {value}" for key, value in head.items()), "[rules]"]
+    text = "\n".join([*lines, *(f"{key} = {value}" for key, value in values.items())])
+    try:
+        rules = rules_from_toml(text)
+    except RulesError as error:
+        assert error.mistakes
+        assert all(mistake.where in str(error) for mistake in error.mistakes)
+    else:
+        assert not wrong_combinations(rules)
 
 
 def test_unknown_ruleset() -> None:
