@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from tehai.vision.cuts import BEAM, Cut, cut_row
 from tehai.vision.layout import Arrangement, Layout, layout_of
-from tehai.vision.melds import seen_cost, upright_cost
+from tehai.vision.melds import TileCosts
 from tehai.vision.placed import Placed, logistic, main_axis, place_tiles
 from tehai.vision.rows import Row, find_rows
 from tehai.vision.sides import both_sides
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 MOST_LAYOUTS: Final = 24
 #: So many rows beside the hand's are looked at, the nearest.
 _MOST_ROWS: Final = 10
+#: A side from which the player cannot have looked, by its cost.
+_WRONG_SIDE: Final = 8.0
 #: How much a back tells of the table: other players' tiles stand up with their backs in view.
 _BACK_COUNTS: Final = 0.2
 #: Concealed tiles outside the hand's row.
@@ -53,7 +55,7 @@ def arrange(tiles: Sequence[SeenTile], size_wh: tuple[int, int]) -> Arrangement:
     layouts: list[Layout] = []
     for row, rest, penalty in _main_rows(placed):
         near = _near(row, rest)
-        for turned, cost in both_sides(row, near):
+        for turned, cost in (one for one in both_sides(row, near) if one[1] < _WRONG_SIDE):
             layouts.extend(_layouts(turned, near, dora, penalty + cost))
     return Arrangement(tiles=seen, size=size_wh, layouts=_cheapest(layouts))
 
@@ -156,7 +158,7 @@ def _side_cuts(row: Row, stacked: dict[int, int], distance: float) -> list[Cut]:
         seen = tile.placed.belief * tile.placed.seen.face_up
         return [Cut(cost=0.3 + 0.3 * distance - log(max(seen, 1e-4)), win=tile.index)]
     if all(tile.sideways < 0 and tile.placed.seen.face_up >= 0.5 for tile in row.tiles):
-        whole = sum(upright_cost(tile) + seen_cost(tile) for tile in row.tiles)
+        whole = sum(TileCosts.of(tile).upright for tile in row.tiles)
         tiles = tuple(tile.index for tile in row.tiles)
         return [Cut(cost=_SECOND_ROW + whole + 0.3 * distance, concealed=tiles)]
     cuts = [cut for cut in cut_row(row, stacked, entry=_SECOND_ROW) if cut.used]

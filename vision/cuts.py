@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import exp, log
-from typing import TYPE_CHECKING, Final
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tehai.vision.melds import PlacedMeld, melds_at, seen_cost, sideways_cost, upright_cost
+from tehai.vision.melds import PlacedMeld, TileCosts, melds_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
     from tehai.vision.rows import Row
 
 #: How many ways of cutting are carried along a row, and given back.
-BEAM: Final = 60
+BEAM: Final = 36
 #: A way of cutting so much dearer than another is dropped.
-_DEAREST: Final = 12.0
+_DEAREST: Final = 10.0
 #: A gap from which two parts are clearly apart, in long sides.
 _CLEAR_GAP: Final = 0.3
 #: How wide the gap beside a tile set apart is at least, and how much wider than all others of the row.
@@ -85,27 +86,31 @@ class _Part(StrEnum):
     NOTHING = "nothing"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Step:
-    """A way of cutting the first `position` tiles."""
+class _Step(NamedTuple):
+    """A way of cutting the first `position` tiles: that of `before`, and one part more.
 
+    `runs` are the stretches of concealed tiles so far. A named tuple, since thousands are made for a row.
+    """
+
+    cost: float
     position: int
     last: _Part
-    cut: Cut
     runs: int = 0
+    melds: int = 0
+    has_win: bool = False
+    before: _Step | None = None
+    meld: PlacedMeld | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Place:
-    """A position of the row: its tile, the gap before it, and what the tile costs as each part.
+    """A position of the row: the gap before its tile, and what the tile costs as each part.
 
     `melds` are those that may start here, each with its length in the row and its cost.
     """
 
-    index: int
     gap: float
-    upright: float
-    sideways: float
+    costs: TileCosts
     left_out: float
     melds: tuple[tuple[PlacedMeld, int, float], ...]
 
@@ -117,73 +122,89 @@ def cut_row(row: Row, stacked: Mapping[int, int], *, entry: float = 0.0) -> tupl
     `entry` is the cost of any concealed tile in this row: 0 for the hand's own row.
     """
     size = len(row.tiles)
+    costs = [TileCosts.of(tile) for tile in row.tiles]
     steps: list[list[_Step]] = [[] for _ in range(size + 1)]
-    steps[0] = [_Step(position=0, last=_Part.START, cut=Cut(cost=0.0))]
+    least = [float("inf")] * (size + 1)
+    steps[0] = [_Step(0.0, 0, _Part.START)]
     for position in range(size):
-        place = _place(row, position, stacked)
+        place = _place(row, costs, position, stacked)
         for step in _cheapest(steps[position]):
-            for following in _extend(step, place, entry):
-                steps[following.position].append(following)
+            for following in _extend(step, place, entry, least):
+                at = following.position
+                if following.cost < least[at] + _DEAREST:
+                    least[at] = min(least[at], following.cost)
+                    steps[at].append(following)
     ends = [_ended(row, step) for step in _cheapest(steps[size])]
     return tuple(sorted(ends, key=lambda cut: cut.cost)[:BEAM])
 
 
 def _cheapest(steps: list[_Step]) -> list[_Step]:
     """At most `BEAM` steps, none much dearer than the cheapest."""
-    kept = sorted(steps, key=lambda step: step.cut.cost)[:BEAM]
-    return [step for step in kept if step.cut.cost < kept[0].cut.cost + _DEAREST]
+    kept = sorted(steps, key=_cost_of)[:BEAM]
+    return [step for step in kept if step.cost < kept[0].cost + _DEAREST]
 
 
-def _place(row: Row, position: int, stacked: Mapping[int, int]) -> _Place:
-    tile = row.tiles[position]
-    seen = seen_cost(tile)
+_cost_of = attrgetter("cost")
+
+
+def _place(row: Row, costs: Sequence[TileCosts], position: int, stacked: Mapping[int, int]) -> _Place:
     return _Place(
-        index=tile.index,
         gap=row.gap(position) if position else 9.0,
-        upright=upright_cost(tile) + seen,
-        sideways=sideways_cost(tile) + seen,
+        costs=costs[position],
         left_out=_left_out_cost(row, position),
-        melds=tuple(melds_at(row, position, stacked)),
+        melds=tuple(melds_at(row, costs, position, stacked)),
     )
 
 
-def _extend(step: _Step, place: _Place, entry: float) -> Iterator[_Step]:
+def _extend(step: _Step, place: _Place, entry: float, least: Sequence[float]) -> Iterator[_Step]:
+    """The steps that may follow; of melds only those near the `least` that their end costs so far."""
     yield _concealed(step, place, entry)
-    yield _nothing(step, place)
-    if step.cut.win is None:
-        yield _win(step, place, _Part.WIN, place.upright)
-        yield _win(step, place, _Part.TURNED_WIN, place.sideways)
-    if len(step.cut.melds) < 4:
+    yield _next(step, _Part.NOTHING, place.left_out)
+    if not step.has_win:
+        first = _WIN_FIRST * (step.runs == 0)
+        for part, cost in ((_Part.WIN, place.costs.upright), (_Part.TURNED_WIN, place.costs.sideways)):
+            cost_here = cost + first + _border(step.last, part, place.gap)
+            yield _next(step, part, cost_here)._replace(has_win=True)
+    if step.melds < 4 and place.melds:
         border = _border(step.last, _Part.MELD, place.gap)
         for meld, length, cost in place.melds:
-            yield _meld(step, meld, length, cost + border)
+            whole, end = step.cost + cost + border, step.position + length
+            if whole < least[end] + _DEAREST:
+                yield _Step(whole, end, _Part.MELD, step.runs, step.melds + 1, step.has_win, step, meld)
+
+
+def _next(step: _Step, part: _Part, cost: float) -> _Step:
+    return _Step(step.cost + cost, step.position + 1, part, step.runs, step.melds, step.has_win, step)
 
 
 def _concealed(step: _Step, place: _Place, entry: float) -> _Step:
-    starts = step.last is not _Part.CONCEALED
-    cost = place.upright + _border(step.last, _Part.CONCEALED, place.gap)
-    if starts:
-        cost += entry if step.runs == 0 else _BROKEN_UP
-        cost += _MELDS_FIRST * (step.runs == 0 and bool(step.cut.melds))
-    cut = replace(step.cut, cost=step.cut.cost + cost, concealed=(*step.cut.concealed, place.index))
-    return _Step(position=step.position + 1, last=_Part.CONCEALED, cut=cut, runs=step.runs + starts)
+    cost = place.costs.upright + _border(step.last, _Part.CONCEALED, place.gap)
+    if step.last is _Part.CONCEALED:
+        return _next(step, _Part.CONCEALED, cost)
+    cost += entry if step.runs == 0 else _BROKEN_UP
+    cost += _MELDS_FIRST * (step.runs == 0 and step.melds > 0)
+    return _next(step, _Part.CONCEALED, cost)._replace(runs=step.runs + 1)
 
 
-def _nothing(step: _Step, place: _Place) -> _Step:
-    cost = step.cut.cost + place.left_out
-    cut = replace(step.cut, cost=cost, left_out=(*step.cut.left_out, place.index))
-    return _Step(position=step.position + 1, last=_Part.NOTHING, cut=cut, runs=step.runs)
-
-
-def _win(step: _Step, place: _Place, part: _Part, cost: float) -> _Step:
-    cost += step.cut.cost + _border(step.last, part, place.gap) + _WIN_FIRST * (step.runs == 0)
-    cut = replace(step.cut, cost=cost, win=place.index)
-    return _Step(position=step.position + 1, last=part, cut=cut, runs=step.runs)
-
-
-def _meld(step: _Step, meld: PlacedMeld, length: int, cost: float) -> _Step:
-    cut = replace(step.cut, cost=step.cut.cost + cost, melds=(*step.cut.melds, meld))
-    return _Step(position=step.position + length, last=_Part.MELD, cut=cut, runs=step.runs)
+def _cut_of(row: Row, step: _Step) -> Cut:
+    """The parts that led to a step."""
+    found: dict[_Part, list[int]] = {part: [] for part in _Part}
+    melds: list[PlacedMeld] = []
+    at: _Step | None = step
+    while at is not None and at.position:
+        if at.meld is not None:
+            melds.append(at.meld)
+        else:
+            found[at.last].append(row.tiles[at.position - 1].index)
+        at = at.before
+    win = found[_Part.WIN] or found[_Part.TURNED_WIN]
+    return Cut(
+        cost=step.cost,
+        concealed=tuple(reversed(found[_Part.CONCEALED])),
+        melds=tuple(reversed(melds)),
+        win=win[0] if win else None,
+        left_out=tuple(reversed(found[_Part.NOTHING])),
+    )
 
 
 def _ended(row: Row, step: _Step) -> Cut:
@@ -192,7 +213,7 @@ def _ended(row: Row, step: _Step) -> Cut:
     Nobody sets a tile apart for nothing; and a winning tile no farther off than the groups of the hand are
     from each other is not clearly set apart.
     """
-    cut = step.cut
+    cut = _cut_of(row, step)
     if cut.win is not None and _in_group_of_meld_size(row, cut.win):
         cut = replace(cut, cost=cut.cost + _LIKE_A_MELD)
     loose = {*cut.concealed, cut.win}

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import accumulate
 from math import log
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Self
 
 from tehai.vision.placed import logistic
 from tehai.vision.table import TILE_RATIO
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tehai.vision.rows import Row, RowTile
 
@@ -96,29 +97,42 @@ _PATTERNS: Final = (
 )
 
 
-def melds_at(row: Row, position: int, stacked: Mapping[int, int]) -> Iterator[tuple[PlacedMeld, int, float]]:
-    """Every meld that may start at a position: the meld, its length in the row, its cost."""
+def melds_at(
+    row: Row, costs: Sequence[TileCosts], position: int, stacked: Mapping[int, int]
+) -> Iterator[tuple[PlacedMeld, int, float]]:
+    """Every meld that may start at a position: the meld, its length in the row, its cost.
+
+    `costs` are those of the row's tiles, one each.
+    """
+    reach = range(position + 1, min(position + 4, len(row.tiles)))
+    cracks = [0.0, *accumulate(_crack(row.gap(k)) for k in reach)]
     for pattern in _PATTERNS:
         length = len(pattern.places)
-        tiles = row.tiles[position : position + length]
-        if len(tiles) < length or (pattern.places == "uuuu" and not _stands_alone(row, position, length)):
+        if length > len(cracks) or (pattern.places == "uuuu" and not _stands_alone(row, position, length)):
             continue
-        cost = pattern.cost + sum(_crack(row.gap(k)) for k in range(position + 1, position + length))
-        cost += sum(
-            _PLACES[place](tile) + seen_cost(tile) for place, tile in zip(pattern.places, tiles, strict=True)
-        )
-        if cost > _DEAREST:
-            continue
-        meld = _placed_meld(pattern, tiles)
-        above = stacked.get(meld.called) if meld.called is not None else None
-        if above is not None and pattern.shape is MeldShape.THREE:
-            added = replace(meld, shape=MeldShape.ADDED_KAN, tiles=(*meld.tiles, above))
-            yield added, length, cost
-            cost += _PASSED_OVER
-        elif meld.shape is MeldShape.THREE and _is_raised(tiles, pattern):
-            yield replace(meld, shape=MeldShape.STACKED_KAN), length, cost
-            cost += _NOT_STACKED
-        yield meld, length, cost
+        cost = pattern.cost + cracks[length - 1]
+        for place, tile in zip(pattern.places, costs[position : position + length], strict=True):
+            cost += tile.as_part(place)
+        if cost <= _DEAREST:
+            tiles = row.tiles[position : position + length]
+            yield from ((meld, length, cost + more) for meld, more in _ways(pattern, tiles, stacked))
+
+
+def _ways(
+    pattern: _Pattern, tiles: tuple[RowTile, ...], stacked: Mapping[int, int]
+) -> Iterator[tuple[PlacedMeld, float]]:
+    """The meld, and the kan that three tiles are with a tile added beside or on top of the called one."""
+    meld = _placed_meld(pattern, tiles)
+    more = 0.0
+    if pattern.shape is MeldShape.THREE:
+        above = stacked.get(tiles[pattern.called or 0].index)
+        if above is not None:
+            yield replace(meld, shape=MeldShape.ADDED_KAN, tiles=(*meld.tiles, above)), 0.0
+            more = _PASSED_OVER
+        elif _is_raised(tiles, pattern):
+            yield replace(meld, shape=MeldShape.STACKED_KAN), 0.0
+            more = _NOT_STACKED
+    yield meld, more
 
 
 #: A called tile that seems to lie on top of another, and does not.
@@ -133,7 +147,7 @@ _PASSED_OVER: Final = 5.0
 #: Tiles of a meld have less than this between them, in long sides.
 _CRACK: Final = 0.2
 #: A meld dearer than this is none.
-_DEAREST: Final = 12.0
+_DEAREST: Final = 9.0
 
 
 def _stands_alone(row: Row, position: int, length: int) -> bool:
@@ -173,34 +187,30 @@ def _crack(gap: float) -> float:
     return min(8.0, 6 * max(0.0, gap - _CRACK))
 
 
-def upright_cost(tile: RowTile) -> float:
-    """The cost of a tile as one that stands upright, face up."""
-    return _surprise(logistic(-tile.sideways)) + _face_up(tile)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileCosts:
+    """What a detection costs as a tile that stands upright, lies on its side, or lies face down."""
 
+    upright: float
+    sideways: float
+    face_down: float
 
-def sideways_cost(tile: RowTile) -> float:
-    """The cost of a tile as one that lies on its side, face up."""
-    return _surprise(logistic(tile.sideways)) + _face_up(tile)
+    @classmethod
+    def of(cls, tile: RowTile) -> Self:
+        """Weigh a tile of a row; the cost of taking the detection for a tile at all is in each."""
+        seen = _surprise(tile.placed.belief)
+        stands, lies = _surprise(logistic(-tile.sideways)), _surprise(logistic(tile.sideways))
+        face_up = min(3.5, _surprise(tile.placed.seen.face_up))
+        face_down = _surprise(1 - tile.placed.seen.face_up)
+        return cls(
+            upright=seen + stands + face_up,
+            sideways=seen + lies + face_up,
+            face_down=seen + stands + face_down,
+        )
 
-
-def _face_up(tile: RowTile) -> float:
-    return min(3.5, _surprise(tile.placed.seen.face_up))
-
-
-def _face_down(tile: RowTile) -> float:
-    return _surprise(logistic(-tile.sideways)) + _surprise(1 - tile.placed.seen.face_up)
-
-
-_PLACES: Final[Mapping[str, Callable[[RowTile], float]]] = {
-    "u": upright_cost,
-    "s": sideways_cost,
-    "b": _face_down,
-}
-
-
-def seen_cost(tile: RowTile) -> float:
-    """The cost of taking a detection for a tile."""
-    return _surprise(tile.placed.belief)
+    def as_part(self, place: str) -> float:
+        """The cost in a place of a pattern: `u`, `s` or `b`."""
+        return self.upright if place == "u" else self.sideways if place == "s" else self.face_down
 
 
 def _surprise(probability: float) -> float:

@@ -71,15 +71,16 @@ def fit_table(quads: Sequence[Quad], weights: Sequence[float]) -> Table:
     return Table(origin=origin, slope=slope, stretch=_fit_stretch(sides, weights))
 
 
-def centre(quad: Sequence[Point]) -> Point:
+def centre(quad: Quad) -> Point:
     """The mean of the corners."""
-    return sum(x for x, _ in quad) / len(quad), sum(y for _, y in quad) / len(quad)
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad
+    return (ax + bx + cx + dx) / 4, (ay + by + cy + dy) / 4
 
 
-def area(quad: Sequence[Point]) -> float:
-    """The area, above 0 for corners that run clockwise as seen (y down)."""
-    turned = [*quad[1:], quad[0]]
-    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(quad, turned, strict=True)) / 2
+def area(quad: Quad) -> float:
+    """The area, above 0 for corners that run clockwise as seen (y down): half the diagonals' product."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad
+    return ((cx - ax) * (dy - by) - (dx - bx) * (cy - ay)) / 2
 
 
 def _level(point: Point, origin: Point, slope: Point) -> Point:

@@ -107,7 +107,7 @@ def standing_backs(camera: Camera, start: Point, count: int, *, along_x: bool) -
 
 @pytest.mark.parametrize("height", [32, 37])
 def test_tiles_of_other_players_do_not_turn_the_table_round(height: float) -> None:
-    """Seen from low, faces look as wide as high, and backs that stand at both sides look like nothing else."""
+    """Seen from low, faces look as wide as high, and standing backs like nothing else."""
     laid = lay_hand("66699m789s", ["067-p", "111-1s"], gap=25)
     scene = Scene(tiles=tuple(laid), camera=Camera(height=height, distance=900))
     camera = scene.camera.looking_at(laid)
