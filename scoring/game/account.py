@@ -34,6 +34,9 @@ class Game:
     of an earlier hand corrects all that follows. Each change gives a new game; it raises EventError for an
     event that cannot have happened where it stands, a later one too, and then nothing is changed. An index
     that there is not raises IndexError.
+
+    A game read from a file may hold impossible events already (``error``): then a change that leaves fewer
+    events from the first impossible one on is taken, so that it can be mended one event at a time.
     """
 
     setting: Setting
@@ -49,6 +52,15 @@ class Game:
         """How the game stands; raises EventError as ``steps`` does."""
         done = self.steps
         return done[-1].after if done else first_state(self.setting)
+
+    @property
+    def error(self) -> EventError | None:
+        """The first event that cannot have happened, None where all can have."""
+        try:
+            steps(self.setting, self.events)
+        except EventError as error:
+            return error
+        return None
 
     @property
     def final_scores(self) -> tuple[FinalScore, ...]:
@@ -107,13 +119,20 @@ class Game:
 
     def _with(self, events: Sequence[Event]) -> Game:
         game = dataclasses.replace(self, events=tuple(events))
-        steps(game.setting, game.events)
+        error = game.error
+        if error and _left(game, error) >= _left(self, self.error):
+            raise error
         return game
 
     @staticmethod
     def _check(index: int, count: int) -> None:
         if not 0 <= index < count:
             raise IndexError(f"there is no event {index}; there are {count}")
+
+
+def _left(game: Game, error: EventError | None) -> int:
+    """How many events are left from the first impossible one on."""
+    return len(game.events) - error.index if error else 0
 
 
 def new_game(rules: Rules, names: Sequence[str]) -> Game:

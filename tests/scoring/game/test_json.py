@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import typing
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tehai.scoring.game import (
+    Event,
     EventError,
     HandDrawn,
     HandWon,
@@ -21,6 +23,7 @@ from tehai.scoring.game import (
     sheet_json,
     state_json,
 )
+from tehai.scoring.game.shapes import SHAPES
 from tehai.scoring.notation import parse_hand, parse_tiles
 from tehai.scoring.record import InvalidRecordError
 from tehai.scoring.rules import load_rules, ruleset_ids
@@ -241,6 +244,27 @@ def test_a_game_that_cannot_have_been_is_read_and_corrected() -> None:
     with pytest.raises(EventError, match="there is no penalty of 1,000 points"):
         _ = game.state
     assert game.remove(0).state.points == (30000,) * 4
+
+
+def test_a_game_with_several_impossible_events_is_mended_one_by_one() -> None:
+    draw, penalty = {"event": "draw", "tenpai": []}, {"event": "penalty", "player": "A"}
+    game = game_from_json(base() | {"events": [draw, penalty, penalty, draw]})
+    assert game.error is not None
+    assert game.error.index == 1
+    for refused in (lambda: game.append(game.events[0]), lambda: game.replace(0, game.events[1])):
+        with pytest.raises(EventError, match="there is no penalty of 1,000 points"):
+            refused()
+    mended = game.replace(1, game.events[0])
+    assert mended.error is not None
+    assert mended.error.index == 2
+    assert mended.remove(2).error is None
+    assert game.undo().undo().undo().error is None
+
+
+def test_every_kind_of_event_has_its_word() -> None:
+    words = [shape.word for shape in SHAPES]
+    assert {shape.event for shape in SHAPES} | {HandWon} == set(typing.get_args(Event))
+    assert len({*words, "win"}) == len(words) + 1
 
 
 def test_not_an_object() -> None:
