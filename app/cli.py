@@ -15,11 +15,12 @@ import typer
 
 from tehai.app.convert import converted
 from tehai.app.errors import OptionError
-from tehai.app.options import WinOptions, takes_win_options
+from tehai.app.options import WinOptions
 from tehai.app.rule_card import card_json, list_json, show_card, show_list
 from tehai.app.rule_diff import check_file, check_json, difference_json, show_difference
 from tehai.app.ruleset_files import find_ruleset
 from tehai.app.score_hand import answer_lines, print_json, score_points, score_typed, typed_hand
+from tehai.app.signatures import takes
 from tehai.app.speaking import speaks
 from tehai.app.terminal import Terminal
 from tehai.scoring.forms import WRITERS
@@ -65,7 +66,7 @@ def _version(
 
 @app.command(epilog="Example: tehai photo hand.jpg --tsumo --riichi --seat S --round E --dora 3m")
 @speaks
-@takes_win_options
+@takes(WinOptions, "options")
 def photo(
     path: Annotated[Path | None, typer.Argument(metavar="PHOTO", help="The photo of the hand.")] = None,
     *,
@@ -114,7 +115,7 @@ def read(
 
 @app.command(epilog="Example: tehai score 234m340p6799s8s 777=z --ron --seat S --round E --dora 2m")
 @speaks
-@takes_win_options
+@takes(WinOptions, "options")
 def score(
     hand: Annotated[
         list[str] | None,

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import inspect
-from functools import wraps
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
@@ -12,7 +10,6 @@ import typer
 from tehai.app.draft import WinDraft
 from tehai.app.errors import OptionError
 from tehai.app.ruleset_files import find_ruleset
-from tehai.app.signatures import give_signature
 from tehai.scoring.errors import NotationError
 from tehai.scoring.notation import parse_tile, parse_tiles
 from tehai.scoring.seats import Seat, Wind
@@ -158,21 +155,6 @@ class WinOptions:
 
 
 _SAME_NAME = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
-
-
-def takes_win_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command every win option; it receives them together, as the keyword argument `options`.
-
-    The fields of `WinOptions` take the place of `options` in its signature.
-    """
-    shared = inspect.signature(WinOptions, eval_str=True).parameters
-
-    @wraps(command)
-    def with_options(**given: object) -> None:
-        win = {name: given.pop(name) for name in shared}
-        command(**given, options=WinOptions(**win))  # type: ignore[arg-type] # Typer has checked each
-
-    return give_signature(with_options, command, "options", shared)
 
 
 def _parsed(option: str, text: str | None, parse: Callable[[str], _T]) -> _T | None:

@@ -3,10 +3,32 @@
 from __future__ import annotations
 
 import inspect
+from functools import wraps
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
+
+
+def takes(
+    options: type, argument: str, *, leave_out: Collection[str] = ()
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Give a command the fields of a dataclass as its options; it receives them together, as one argument.
+
+    Those left out keep their defaults.
+    """
+    fields = inspect.signature(options, eval_str=True).parameters
+    shared = {name: parameter for name, parameter in fields.items() if name not in leave_out}
+
+    def give(command: Callable[..., None]) -> Callable[..., None]:
+        @wraps(command)
+        def with_options(**given: object) -> None:
+            own = {name: given.pop(name) for name in shared}
+            command(**given, **{argument: options(**own)})
+
+        return give_signature(with_options, command, argument, shared)
+
+    return give
 
 
 def give_signature(
