@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tehai.scoring.hand import Hand, Meld, MeldKind
 from tehai.scoring.notation import parse_hand
+from tehai.scoring.points import points
 from tehai.scoring.problems import ProblemCode, problems
 from tehai.scoring.result import Score
 from tehai.scoring.rules import Rules, load_rules, ruleset_ids
@@ -216,6 +217,22 @@ def test_the_best_reading_counts(result: Score) -> None:
     assert all(other.points_total <= result.points_total for other in result.alternatives)
     assert sum(item.fu for item in result.fu_items) == result.fu
     assert result.han == sum(item.han for item in result.yaku)
+
+
+@given(st.integers(1, 13), st.integers(2, 11))
+def test_no_tsumo_loss(han: int, tens: int) -> None:
+    """An absent player's share, split or made up to the ron, is paid: nothing is lost but by rounding up."""
+    three, four = load_rules("tenhou-3p"), points(han, 10 * tens, load_rules("tenhou-4p"))
+    split = points(han, 10 * tens, dataclasses.replace(three, tsumo_loss="north-split"))
+    as_ron = points(han, 10 * tens, dataclasses.replace(three, tsumo_loss="ron-total"))
+    lost = points(han, 10 * tens, three)
+    whole = 2 * four.tsumo.non_dealer + four.tsumo.dealer
+    assert whole <= split.tsumo.non_dealer + split.tsumo.dealer < whole + 200
+    assert 3 * four.dealer_tsumo.non_dealer <= 2 * split.dealer_tsumo.non_dealer
+    assert 2 * split.dealer_tsumo.non_dealer < 3 * four.dealer_tsumo.non_dealer + 200
+    assert four.ron <= as_ron.tsumo.non_dealer + as_ron.tsumo.dealer < four.ron + 200
+    assert four.dealer_ron <= 2 * as_ron.dealer_tsumo.non_dealer < four.dealer_ron + 200
+    assert lost.tsumo == four.tsumo
 
 
 @given(cases(), st.permutations((0, 1, 2)))
