@@ -50,12 +50,15 @@ class Language:
             return self._sentence(value)
         if isinstance(value, Joined):
             return self.say(value.by).join(map(self.say, value.parts))
-        if isinstance(value, Term | enum.Enum) and value in TERMS:
-            return self._sentence(TERMS[value])
-        return str(plain(value))
+        if isinstance(value, Term | enum.Enum):
+            return self._sentence(TERMS[value]) if value in TERMS else self._word(str(plain(value)))
+        return str(value)
+
+    def _word(self, word: str) -> str:
+        return self.catalogue.gettext(word) if word else ""  # the entry of an empty text is the file's header
 
     def _sentence(self, text: Text) -> str:
-        template = self.catalogue.gettext(text.template) if text.template else ""
+        template = self._word(text.template)
         if not text.values:
             return template
         return template.format(

@@ -54,9 +54,7 @@ def _line(text: Value) -> Line:
 
 
 def _rules_words(rules: Rules) -> Text:
-    return Text(
-        "rules: {ruleset} ({name}, {edition})", ruleset=rules.id, name=rules.name, edition=rules.edition
-    )
+    return Text("rules: {ruleset} ({name})", ruleset=rules.id, name=words.rules_name(rules))
 
 
 def hand_words(hand: Hand) -> Joined:
@@ -105,7 +103,7 @@ def _score_lines(score: Score, *, seat_known: bool) -> Iterator[Line]:
         yield _heading(Text("Decided by the rules"))
         yield from (_line(decision.message) for decision in score.decisions)
     if score.alternatives:
-        yield _heading(Text("Other readings"))
+        yield _heading(Text("Also possible, not taken"))
         yield from (_line(_alternative_words(other, score)) for other in score.alternatives)
 
 
@@ -138,7 +136,10 @@ def worth_words(worth: Alternative | Worth) -> Text:
     if worth.yakuman:
         return words.yakuman(worth.yakuman)
     limit = getattr(worth, "limit", None)
-    counted = Text("{han} han {fu} fu", han=worth.han, fu=worth.fu)
+    by_fu = 0 < worth.han < 5
+    counted = (
+        Text("{han} han {fu} fu", han=worth.han, fu=worth.fu) if by_fu else Text("{han} han", han=worth.han)
+    )
     return _limit_words(limit, worth, counted) if limit else counted
 
 
@@ -147,8 +148,6 @@ def _limit_words(limit: Limit, worth: Alternative | Worth, counted: Text) -> Tex
         return Text("counted yakuman, {han} han", han=worth.han)
     if not worth.han:
         return words.LIMITS[limit]
-    if worth.han >= 5:
-        return Text("{limit}, {han} han", limit=limit, han=worth.han)
     if getattr(worth, "kiriage", False):
         return Text("{limit} (kiriage), {counted}", limit=limit, counted=counted)
     return Text("{limit}, {counted}", limit=limit, counted=counted)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tehai.app import words
 from tehai.app.rule_words import RULES, VALUES, YES_NO
 from tehai.scoring.rules import load_ruleset, ruleset_ids
 from tehai.scoring.ruleset import FIELDS, NAMES
@@ -36,10 +37,7 @@ _RANK_POINTS = frozenset({"uma", "uma_floating", "uma_four_entrants"})
 def show_list(terminal: Terminal) -> None:
     """Print the rulesets that come with tehai."""
     rules = [load_ruleset(ruleset_id).rules for ruleset_id in ruleset_ids()]
-    rows = [
-        (one.id, f"{one.name}, {one.edition}", Text("{players} players", players=one.players))
-        for one in rules
-    ]
+    rows = [(one.id, words.rules_name(one), Text("{players} players", players=one.players)) for one in rules]
     terminal.show_table((Text("ruleset"), Text("name"), Text("players")), rows)
 
 
@@ -52,7 +50,7 @@ def list_json() -> list[dict[str, Any]]:
 def show_card(ruleset: Ruleset, terminal: Terminal) -> None:
     """Print the whole card."""
     rules = ruleset.rules
-    terminal.say(f"{rules.id}: {rules.name}, {rules.edition}", style="heading")
+    terminal.say(Joined((rules.id, words.rules_name(rules)), by=": "), style="heading")
     for source in ruleset.sources:
         terminal.say(Text("source: {source}", source=source))
     if ruleset.base:
@@ -128,5 +126,7 @@ def value_words(field: str, value: object) -> Value:
 def _items_words(field: str, items: Sequence[object]) -> Value:
     if not items:
         return VALUES["none"]
-    words = tuple(value_words(field, item) for item in items)
-    return Joined(words, by=SEMICOLON if isinstance(items[0], tuple) else COMMA)
+    return Joined(
+        tuple(value_words(field, item) for item in items),
+        by=SEMICOLON if isinstance(items[0], tuple) else COMMA,
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tehai.app import words
 from tehai.app.lines import Line
 from tehai.app.rule_card import value_json, value_words
 from tehai.app.ruleset_files import read_ruleset
@@ -95,8 +96,14 @@ def check_json(path: Path) -> dict[str, Any]:
 
 def _change_lines(ruleset: Ruleset, path: Path) -> Iterator[Line]:
     rules, base = ruleset.rules, ruleset.base
-    named = f"{rules.id} ({rules.name}, {rules.edition})"
-    yield Line(text=Text("{file} is right: {ruleset}", file=str(path), ruleset=named))
+    yield Line(
+        text=Text(
+            "{file} is right: {ruleset} ({name})",
+            file=str(path),
+            ruleset=rules.id,
+            name=words.rules_name(rules),
+        )
+    )
     if base is None:
         yield Line(text=Text("it extends nothing and gives every value itself"))
         return
@@ -130,5 +137,5 @@ def _differing_topics(one: Ruleset, other: Ruleset) -> list[str]:
 
 def _value_with_source(ruleset: Ruleset, field: str) -> Value:
     source = dict(ruleset.value_sources).get(field)
-    words = value_words(field, getattr(ruleset.rules, field))
-    return Text("{value} ({source})", value=words, source=source) if source else words
+    value = value_words(field, getattr(ruleset.rules, field))
+    return Text("{value} ({source})", value=value, source=source) if source else value

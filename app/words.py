@@ -8,12 +8,13 @@ from tehai.scoring.hand import MeldKind
 from tehai.scoring.points import Limit
 from tehai.scoring.reading import Wait
 from tehai.scoring.seats import Seat, Wind
-from tehai.scoring.text import Term, Text
+from tehai.scoring.text import Joined, Term, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tehai.scoring.hand import Meld
+    from tehai.scoring.rules import Rules
 
 Words: TypeAlias = "Mapping[object, Text]"
 """What terms are called."""
@@ -172,6 +173,11 @@ def yakuman(times: int) -> Text:
     ('double yakuman', '6 times yakuman')
     """
     return _YAKUMAN.get(times) or Text("{times} times yakuman", times=times)
+
+
+def rules_name(rules: Rules) -> Joined:
+    """Return the name and edition of a ruleset; catalogues have those of the ones that come with tehai."""
+    return Joined((Term(rules.name), Term(rules.edition)))
 
 
 def meld(meld: Meld) -> Text:

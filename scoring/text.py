@@ -21,7 +21,7 @@ from typing import TypeAlias
 
 
 class Term(str):
-    """A word of the game by its code, such as the name of a yaku; a translator knows the players' word."""
+    """A word of the game by its code, such as the name of a yaku, or a name that other languages have too."""
 
     __slots__ = ()
 

@@ -13,6 +13,7 @@ import argparse
 import ast
 import dataclasses
 import sys
+import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
 from string import Formatter
@@ -49,12 +50,17 @@ class Template:
 
 
 def templates() -> Iterator[Template]:
-    """Yield every text in the code."""
+    """Yield every text in the code, and the names of the rulesets."""
     for folder in _FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Text":
                     yield _template(node, path.relative_to(ROOT).as_posix())
+    for path in sorted((ROOT / "scoring" / "rulesets").glob("*.toml")):
+        ruleset = tomllib.loads(path.read_text(encoding="utf-8"))
+        for key in ("name", "edition"):
+            name = path.relative_to(ROOT).as_posix()
+            yield Template(file=name, line=0, template=ruleset[key], values=frozenset())
 
 
 def _template(call: ast.Call, file: str) -> Template:
