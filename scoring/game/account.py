@@ -93,11 +93,11 @@ class Game:
     def won_hand(self, player: Player, hand: Hand, win: Win) -> HandWon:
         """Give the event of a win as it was scored: who dealt in and who is liable by player, not by chair.
 
-        Raises EventError where a ron does not say who dealt in, or the winner sits out.
+        Raises EventError where a ron does not say who dealt in, the winner sits out, or winds that are told
+        are not those of the table.
         """
         at_table = self.state.at_table
-        if player not in at_table:
-            raise self._refused(Text("{player} sits out this hand", player=self.setting.name(player)))
+        self._check_winds(player, win)
         if win.ron and win.discarder is None:
             raise self._refused(Text("say who dealt in"))
         seats = (win.discarder, *(seat for _, seat in win.pao))
@@ -107,12 +107,21 @@ class Game:
         def sits(seat: Seat) -> Player:
             return self.setting.player_at(player, seat, at_table)
 
-        claim = ScoredWin(hand=hand, win=dataclasses.replace(win, discarder=None, pao=()))
         pao = tuple((yaku, sits(seat)) for yaku, seat in win.pao)
         return HandWon(
-            winners=(Winner(player=player, claim=claim, pao=pao),),
+            winners=(Winner(player=player, claim=ScoredWin(hand=hand, win=win), pao=pao),),
             discarder=sits(win.discarder) if win.ron and win.discarder else None,
         )
+
+    def _check_winds(self, player: Player, win: Win) -> None:
+        state, name = self.state, self.setting.name(player)
+        seat = state.wind_of(player)
+        if seat is None:
+            raise self._refused(Text("{player} sits out this hand", player=name))
+        if win.seat_wind not in {None, seat}:
+            raise self._refused(Text("{player}'s seat wind is {wind} in this hand", player=name, wind=seat))
+        if win.round_wind not in {None, state.round_wind}:
+            raise self._refused(Text("the round wind is {wind} in this hand", wind=state.round_wind))
 
     def _refused(self, reason: Text) -> EventError:
         return EventError(len(self.events), self.state.label, reason)

@@ -25,6 +25,7 @@ def state_json(game: Game) -> dict[str, Json]:
     null, ``may_stop`` whether the leading dealer may end it here.
     """
     state, names = game.state, game.setting.names
+    winds = [state.wind_of(player) for player in range(len(names))]
     return {
         "hand": str(state.label),
         "round_wind": state.round_wind.value,
@@ -33,6 +34,7 @@ def state_json(game: Game) -> dict[str, Json]:
         "sticks": state.kyotaku,
         "dealer": names[state.dealer],
         "at_table": _listed(state.at_table, names),
+        "winds": {name: wind.value for name, wind in zip(names, winds, strict=True) if wind},
         "points": _by_name(state.points, names),
         "riichi": _listed(state.riichi, names),
         "may_stop": state.may_stop,

@@ -24,12 +24,31 @@ Player: TypeAlias = int
 class ScoredWin:
     """A win as its tiles: the account scores it.
 
-    Of ``win`` the account fills in tsumo or ron, winds, counters, sticks, the discarder and liability,
-    whatever stands there; riichi too where the winner is among those who declared.
+    Of ``win`` only what the account does not know is kept: tsumo or ron, winds, counters, sticks, the
+    discarder and liability are filled in when it is scored, and riichi too where the winner is among those
+    who declared.
     """
 
     hand: Hand
     win: Win = dataclasses.field(default_factory=Win)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "win", dataclasses.replace(self.win, **_KNOWN))
+
+
+_KNOWN = {
+    field: getattr(Win(), field)
+    for field in (
+        "tsumo",
+        "seat_wind",
+        "round_wind",
+        "honba",
+        "riichi_sticks",
+        "discarder",
+        "pao",
+    )
+}
+"""The circumstances that the account knows, as they stand where nothing is told."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

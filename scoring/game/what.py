@@ -101,11 +101,11 @@ def _winner(event: HandWon, paid: Paid, setting: Setting) -> Text:
     )
 
 
-def _worth(worth: Worth) -> Text:
+def _worth(worth: Worth) -> Text | Term:
     if worth.yakuman > 1:
         return Text("{times} yakuman", times=worth.yakuman)
     if worth.limit:
-        return Text("{limit}", limit=Term(worth.limit.value))
+        return Term(worth.limit.value)
     return Text("{han} han {fu} fu", han=worth.han, fu=worth.fu)
 
 

@@ -26,6 +26,7 @@ from tehai.scoring.game.shapes import SHAPES
 from tehai.scoring.notation import parse_hand, parse_tiles
 from tehai.scoring.record import InvalidRecordError
 from tehai.scoring.rules import load_rules, ruleset_ids
+from tehai.scoring.seats import Wind
 from tehai.scoring.win import Win
 
 if TYPE_CHECKING:
@@ -84,6 +85,16 @@ def test_tiles_come_back(play: Callable[..., Game]) -> None:
     won = HandWon(winners=(Winner(player=0, claim=ScoredWin(hand=melds)),), discarder=None, note="open")
     names = game.setting.names
     assert event_from_json(event_json(won, names), names, game.setting.rules) == won
+
+
+def test_a_win_as_it_was_scored_comes_back(play: Callable[..., Game]) -> None:
+    """What the account knows is not kept twice."""
+    win = Win(tsumo=True, seat_wind=Wind.SOUTH, round_wind=Wind.EAST, honba=3, riichi_sticks=2, riichi=1)
+    game = play("nagoya-norate")
+    game = game.append(game.won_hand(1, parse_hand("123m456p234s55z789s"), win))
+    assert again(game) == game
+    claim = game_json(game)["events"][0]["wins"][0]  # type: ignore[index, call-overload]  # as it is written
+    assert claim == {"winner": "Baba", "hand": "123m456p234s55z789s", "riichi": 1}
 
 
 def test_it_is_small_and_readable(play: Callable[..., Game]) -> None:
@@ -278,6 +289,7 @@ def test_how_it_stands(play: Callable[..., Game]) -> None:
         "sticks": 2,
         "dealer": "Aoki",
         "at_table": ["Aoki", "Baba", "Chiba", "Doi"],
+        "winds": {"Aoki": "E", "Baba": "S", "Chiba": "W", "Doi": "N"},
         "points": {"Aoki": 27000, "Baba": 23000, "Chiba": 24000, "Doi": 24000},
         "riichi": ["Baba"],
         "may_stop": False,

@@ -216,7 +216,7 @@ def test_tiles_are_scored_with_what_the_account_knows(play: Callable[..., Game])
 
 def test_a_hand_as_it_was_scored_is_recorded_by_player() -> None:
     game = new_game(load_rules("jpml-wrc"), ["Aoki", "Baba", "Chiba", "Doi"])
-    win = Win(riichi=1, ippatsu=True, discarder=Seat.KAMICHA, seat_wind=Wind.NORTH)
+    win = Win(riichi=1, ippatsu=True, discarder=Seat.KAMICHA, seat_wind=Wind.WEST)
     event = game.won_hand(2, HAND, win)
     assert (event.discarder, event.winners[0].player) == (1, 2)
     game = game.append(event)
@@ -236,6 +236,8 @@ def test_a_hand_as_it_was_scored_is_recorded_by_player() -> None:
         (1, Win(), "say who dealt in"),
         (1, Win(discarder=Seat.TOIMEN), "nobody sits there"),
         (3, Win(tsumo=True), "Doi sits out this hand"),
+        (1, Win(tsumo=True, seat_wind=Wind.EAST), "Baba's seat wind is S in this hand"),
+        (1, Win(tsumo=True, round_wind=Wind.SOUTH), "the round wind is E in this hand"),
     ],
 )
 def test_a_hand_as_it_was_scored_may_not_fit_the_table(player: int, win: Win, reason: str) -> None:
