@@ -58,6 +58,12 @@ class WinOptions:
         bool | None,
         typer.Option("--chankan/--no-chankan", help="Won on a tile that another player added to a pon."),
     ] = None
+    robbed_closed_kan: Annotated[
+        bool | None,
+        typer.Option(
+            "--closed-kan/--no-closed-kan", help="With --chankan: the kan was closed, and kokushi robbed it."
+        ),
+    ] = None
     haitei: Annotated[
         bool | None,
         typer.Option("--haitei/--no-haitei", help="Won on the last tile of the wall."),
@@ -154,7 +160,10 @@ class WinOptions:
         return None if self.riichi is None else int(self.riichi)
 
 
-_SAME_NAME = ("ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou")
+_SAME_NAME = (
+    *("ippatsu", "rinshan", "chankan", "robbed_closed_kan", "haitei", "houtei"),
+    *("tenhou", "chiihou", "renhou"),
+)
 
 
 def _parsed(option: str, text: str | None, parse: Callable[[str], _T]) -> _T | None:

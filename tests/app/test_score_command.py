@@ -117,6 +117,24 @@ def test_a_wrong_option_is_one_message(tehai: Tehai, arguments: tuple[object, ..
     assert "Traceback" not in done.stderr
 
 
+def test_kokushi_robs_a_closed_kan_where_the_rules_allow_it(tehai: Tehai) -> None:
+    robbing = (
+        "score",
+        "119m19p19s123456z7z",
+        "--ron",
+        "--chankan",
+        "--closed-kan",
+        "--seat",
+        "S",
+        "--round",
+        "E",
+    )
+    assert "Score: yakuman" in tehai(*robbing, "--ruleset", "sanma-35000").stdout
+    refused = tehai(*robbing, "--ruleset", "jpml-official")
+    assert refused.returncode == 1
+    assert "a closed kan is robbed by kokushi only, and only where the rules allow it" in refused.stderr
+
+
 def test_points_from_han_and_fu_alone(tehai: Tehai) -> None:
     assert tehai("score", "--han", 3, "--fu", 40).stdout.splitlines() == [
         "Score: 3 han 40 fu (tenhou-4p)",
