@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from tehai.scoring.notation import format_tiles
+from tehai.scoring.points import Limit
+from tehai.scoring.reading import Shape, Wait
+from tehai.scoring.seats import Seat
 from tehai.scoring.text import Text
 from tehai.scoring.tiles import TILES_OF_KIND
 
@@ -22,14 +25,15 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 
 def score_answer(result: Score) -> dict[str, Json]:
     """Give the fields of a scored win."""
+    worth = result.worth
     return {
         "ok": True,
         "yaku": [_yaku(item) for item in result.yaku],
-        "han": result.han,
-        "fu": result.fu,
-        "yakuman": result.yakuman,
-        "limit": result.limit.value if result.limit else None,
-        "points_total": result.points_total,
+        "han": worth.han,
+        "fu": worth.fu,
+        "yakuman": worth.yakuman,
+        "limit": _LIMITS[worth.limit],
+        "points_total": result.payments.total,
         "payments": _payments(result.payments),
         "fu_items": [_fu_item(item) for item in result.fu_items],
         "reading": reading_answer(result.reading),
@@ -73,22 +77,29 @@ def _yaku(item: YakuItem) -> dict[str, Json]:
 
 
 def _payments(payments: Payments) -> dict[str, Json]:
-    return {seat.value: amount for seat, amount in payments.by_seat}
+    return {_SEATS[seat]: amount for seat, amount in payments.by_seat}
+
+
+# Looked up, because `value` of a member of an enum is slow to ask for.
+_SEATS = {seat: seat.value for seat in Seat}
+_LIMITS = {None: None} | {limit: limit.value for limit in Limit}
+_SHAPES = {shape: shape.value for shape in Shape}
+_WAITS = {wait: wait.value for wait in Wait}
 
 
 def _fu_item(item: FuItem) -> dict[str, Json]:
     answer: dict[str, Json] = {"what": item.what, "fu": item.fu}
     if item.group:
-        answer["group"] = str(item.group)
+        answer["group"] = item.group.name
     return answer
 
 
 def reading_answer(reading: Reading) -> dict[str, Json]:
     """Give how the tiles were read: groups, pair, wait, and the group that the winning tile completed."""
     return {
-        "shape": reading.shape.value,
-        "groups": [str(group) for group in reading.groups],
-        "pair": None if reading.pair is None else str(TILES_OF_KIND[reading.pair]),
-        "wait": reading.wait.value,
+        "shape": _SHAPES[reading.shape],
+        "groups": [group.name for group in reading.groups],
+        "pair": None if reading.pair is None else TILES_OF_KIND[reading.pair].name,
+        "wait": _WAITS[reading.wait],
         "winning_group": reading.winning,
     }

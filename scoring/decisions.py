@@ -125,7 +125,9 @@ def _ignored(hand: Hand, win: Win, rules: Rules) -> Iterator[Decision]:
             fields=("ura_dora",),
             message=Text("there is no ura-dora: {ruleset}", ruleset=rules.id),
         )
-    red = tuple(str(tile) for tile in hand.tiles if tile.red and not rules.red_fives[tile.kind // 9])
+    red: tuple[str, ...] = ()
+    if not all(rules.red_fives):
+        red = tuple(str(tile) for tile in hand.tiles if tile.red and not rules.red_fives[tile.kind // 9])
     if red:
         message = Text(
             "the red five {tiles} counts as a plain one: {ruleset}", tiles=Joined(red), ruleset=rules.id

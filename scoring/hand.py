@@ -6,6 +6,8 @@ import dataclasses
 import enum
 from typing import TYPE_CHECKING
 
+from tehai.scoring.makers import maker
+
 if TYPE_CHECKING:
     from tehai.scoring.seats import Seat
     from tehai.scoring.tiles import Tile
@@ -66,6 +68,9 @@ class Meld:
         return self.tiles[-1] if self.kind is MeldKind.SHOUMINKAN else None
 
 
+new_meld = maker(Meld)
+
+
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
     """The tiles of one player.
@@ -100,12 +105,17 @@ class Hand:
         A hand one short of complete takes the tile in; in any other it must be there already, and if it is
         not, it is only named as ``win_tile``, for ``problems`` to tell.
         """
-        rest = list(self.concealed)
         if self.size == COMPLETE_TILES - 1:
-            return dataclasses.replace(self, concealed=(*rest, tile), win_tile=tile)
+            return dataclasses.replace(self, concealed=(*self.concealed, tile), win_tile=tile)
+        if self.win_tile is tile and self.concealed[-1] is tile:
+            return self
+        rest = list(self.concealed)
         if tile not in rest:
             return dataclasses.replace(self, win_tile=tile)
         rest.reverse()
         rest.remove(tile)
         rest.reverse()
         return dataclasses.replace(self, concealed=(*rest, tile), win_tile=tile)
+
+
+new_hand = maker(Hand)

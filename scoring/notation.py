@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 from tehai.scoring.errors import NotationError
 from tehai.scoring.forms import to_mpsz
-from tehai.scoring.hand import Hand, Meld, MeldKind
+from tehai.scoring.hand import Hand, Meld, MeldKind, new_hand
 from tehai.scoring.text import Text
 from tehai.scoring.tiles import SUITS, TILES_BY_NAME, UNREADABLE, Tile
 from tehai.scoring.written import KAN_TILES, MARKS, NO_CONCEALED, format_hand, format_meld, format_tiles
@@ -88,24 +88,28 @@ def parse_hand(text: str) -> Hand:
 
 def _hand(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Hand:
     complete = len(concealed) % 3 == 2
-    return Hand(concealed=concealed, melds=melds, win_tile=concealed[-1] if complete else None)
+    return new_hand(concealed=concealed, melds=melds, win_tile=concealed[-1] if complete else None)
 
 
 def _plain_tiles(text: str) -> tuple[Tile, ...] | None:
     """Read digits and suits alone, the common case, fast; None for all else, which the scanner reads."""
-    tiles = []
-    start = 0
-    for place, character in enumerate(text):
-        if character in SUITS:
-            for digit in text[start:place]:
-                tile = TILES_BY_NAME.get(digit + character)
-                if tile is None:
-                    return None
-                tiles.append(tile)
-            if place == start:
-                return None
-            start = place + 1
-    return tuple(tiles) if start == len(text) else None
+    tiles: list[Tile] = []
+    of_suit: dict[str, Tile] = {}
+    before = -1  # how many tiles there were at the last suit
+    for character in reversed(text):  # so that the suit comes before its digits
+        tile = of_suit.get(character)
+        if tile is not None:
+            tiles.append(tile)
+        elif character in _TILES_OF_SUITS and len(tiles) > before:
+            of_suit, before = _TILES_OF_SUITS[character], len(tiles)
+        else:
+            return None
+    return tuple(tiles[::-1]) if len(tiles) > before else None
+
+
+_TILES_OF_SUITS = {
+    suit: {name[0]: tile for name, tile in TILES_BY_NAME.items() if name[1:] == suit} for suit in SUITS
+}
 
 
 def _parse_concealed(source: str, span: tuple[int, int]) -> tuple[Tile, ...]:

@@ -62,6 +62,8 @@ class Shape(enum.Enum):
     CHIITOITSU = "chiitoitsu"
     KOKUSHI = "kokushi-musou"
 
+    __hash__ = object.__hash__
+
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Group:

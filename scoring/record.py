@@ -7,7 +7,6 @@ such as ``melds[0].tiles``).
 
 from __future__ import annotations
 
-import dataclasses
 import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -24,7 +23,7 @@ from tehai.scoring.errors import (
     RulesError,
     ScoringError,
 )
-from tehai.scoring.hand import Hand, Meld, MeldKind
+from tehai.scoring.hand import Hand, Meld, MeldKind, new_hand, new_meld
 from tehai.scoring.notation import parse_hand, parse_meld, parse_tile, parse_tiles
 from tehai.scoring.record_reader import RecordError, RecordReader, type_word
 from tehai.scoring.result import Score
@@ -32,7 +31,7 @@ from tehai.scoring.rules import load_rules
 from tehai.scoring.score import score
 from tehai.scoring.seats import Seat, Wind
 from tehai.scoring.text import Joined, Text
-from tehai.scoring.win import Win
+from tehai.scoring.win import Win, new_win
 
 if TYPE_CHECKING:
     from tehai.scoring.ruleset import Rules
@@ -50,6 +49,7 @@ FLAGS = (
     "chiihou",
     "renhou",
 )
+_FLAGS = ("tsumo", *FLAGS)
 COUNTS = ("riichi", "nuki_dora", "honba", "riichi_sticks")
 _INDICATORS = ("dora_indicators", "ura_indicators")
 _REQUIRED = ("hand", "tsumo", "seat_wind", "round_wind")
@@ -83,7 +83,10 @@ def answer_line(line: str, rules: Rules | None = None) -> str:
         }
     else:
         reply = answer(record, rules)
-    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+    return _encode(reply)
+
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def answer(record: object, rules: Rules | None = None) -> dict[str, Json]:
@@ -119,7 +122,7 @@ def read_record(record: object, rules: Rules | None = None) -> tuple[Hand, Win, 
         message = Text("a record is a JSON object, not {found}", found=type_word(record))
         raise InvalidRecordError((RecordError(code="wrong-type", message=message, where="record"),))
     reader = RecordReader(record)
-    reader.check_keys(KEYS, "")
+    reader.check_keys(KEYS)
     rules = _rules(reader, rules)
     hand = _hand(reader)
     win = _win(reader)
@@ -162,24 +165,26 @@ def _rules(reader: RecordReader, rules: Rules | None) -> Rules | None:
 
 
 def _hand(reader: RecordReader) -> Hand:
-    hand = Hand(concealed=())
-    if reader.required("hand"):
-        hand = reader.notation(parse_hand, reader.record["hand"], "hand") or hand
-    hand = dataclasses.replace(hand, melds=hand.melds + _melds(reader))
-    if reader.record.get("win_tile") is not None:
-        tile = reader.notation(parse_tile, reader.record["win_tile"], "win_tile")
-        return hand.with_win_tile(tile) if tile else hand
-    return hand
+    hand = reader.notation(parse_hand, reader.record["hand"], "hand") if reader.required("hand") else None
+    melds = _melds(reader)
+    if hand is None:
+        hand = Hand(concealed=())
+    elif melds:
+        hand = new_hand(concealed=hand.concealed, melds=hand.melds + melds, win_tile=hand.win_tile)
+    win_tile = _optional_tile(reader, "win_tile")
+    return hand.with_win_tile(win_tile) if win_tile else hand
 
 
 def _melds(reader: RecordReader) -> tuple[Meld, ...]:
     value = reader.record.get("melds")
+    if not value and isinstance(value, list | None):
+        return ()
     entries = value.split() if isinstance(value, str) else value if isinstance(value, list) else []
-    if value is not None and not isinstance(value, str | list):
+    if not isinstance(value, str | list):
         message = Text("a list of melds is wanted, not {found}", found=type_word(value))
         reader.fail("wrong-type", message, "melds")
     melds = [_meld(reader, entry, f"melds[{index}]") for index, entry in enumerate(entries)]
-    return tuple(meld for meld in melds if meld)
+    return tuple([meld for meld in melds if meld])
 
 
 def _meld(reader: RecordReader, entry: object, where: str) -> Meld | None:
@@ -189,15 +194,12 @@ def _meld(reader: RecordReader, entry: object, where: str) -> Meld | None:
 
 
 def _meld_object(reader: RecordReader, entry: Mapping[str, object], where: str) -> Meld | None:
-    parts = RecordReader(entry)
-    parts.check_keys(_MELD_KEYS, f"{where}.")
-    kind = parts.named(entry.get("type"), _MELD_KINDS, f"{where}.type")
-    tiles = parts.notation(parse_tiles, entry.get("tiles"), f"{where}.tiles")
-    source = None if entry.get("from") is None else parts.named(entry["from"], _SEATS, f"{where}.from")
-    called, added = (
-        _optional_tile(parts, "called", where),
-        _optional_tile(parts, "added", where),
-    )
+    parts = RecordReader(entry, f"{where}.")
+    parts.check_keys(_MELD_KEYS)
+    kind = parts.named(entry.get("type"), _MELD_KINDS, "type")
+    tiles = parts.notation(parse_tiles, entry.get("tiles"), "tiles")
+    source = None if entry.get("from") is None else parts.named(entry["from"], _SEATS, "from")
+    called, added = _optional_tile(parts, "called"), _optional_tile(parts, "added")
     if kind and tiles and len(tiles) != (4 if kind.is_kan else 3):
         parts.fail(
             "wrong-value",
@@ -207,22 +209,20 @@ def _meld_object(reader: RecordReader, entry: Mapping[str, object], where: str) 
                 wanted=4 if kind.is_kan else 3,
                 number=len(tiles),
             ),
-            f"{where}.tiles",
+            "tiles",
         )
     for name, tile in (("called", called), ("added", added)):
         if tiles and tile and tile not in tiles:
-            parts.fail(
-                "wrong-value", Text("{tile} is not one of its tiles", tile=str(tile)), f"{where}.{name}"
-            )
-    reader.errors += parts.errors
-    if parts.errors or kind is None or tiles is None:
+            parts.fail("wrong-value", Text("{tile} is not one of its tiles", tile=str(tile)), name)
+    if parts.errors:
+        reader.errors += parts.errors
         return None
-    return _placed_meld(kind, tiles, called, added, source)
+    return _placed_meld(kind, tiles, called, added, source) if kind and tiles else None
 
 
-def _optional_tile(reader: RecordReader, key: str, where: str) -> Tile | None:
+def _optional_tile(reader: RecordReader, key: str) -> Tile | None:
     value = reader.record.get(key)
-    return None if value is None else reader.notation(parse_tile, value, f"{where}.{key}")
+    return None if value is None else reader.notation(parse_tile, value, key)
 
 
 def _placed_meld(
@@ -234,10 +234,10 @@ def _placed_meld(
 ) -> Meld:
     """Order the tiles as notation writes them: of open kans the called tile and then the added one last."""
     if kind is MeldKind.ANKAN:
-        return Meld(kind=kind, tiles=tiles)
+        return new_meld(kind=kind, tiles=tiles)
     if not kind.is_kan:
         index = tiles.index(called) if called else None
-        return Meld(kind=kind, tiles=tiles, called_index=index, source=source)
+        return new_meld(kind=kind, tiles=tiles, called_index=index, source=source)
     rest = list(tiles)
     last: list[Tile] = []
     for tile in (called, added if kind is MeldKind.SHOUMINKAN else None):
@@ -245,37 +245,29 @@ def _placed_meld(
             rest.remove(tile)
             last.append(tile)
     called_index = 2 if kind is MeldKind.SHOUMINKAN else 3
-    return Meld(kind=kind, tiles=(*rest, *last), called_index=called_index, source=source)
+    return new_meld(kind=kind, tiles=(*rest, *last), called_index=called_index, source=source)
 
 
 def _win(reader: RecordReader) -> Win:
-    record = reader.record
-    winds = {}
-    for key in ("seat_wind", "round_wind"):
-        winds[key] = reader.named(record[key], _WINDS, key) if reader.required(key) else None
+    source = reader.record.get("from")
     reader.required("tsumo")
-    return Win(
-        tsumo=reader.flag("tsumo"),
-        seat_wind=winds["seat_wind"],
-        round_wind=winds["round_wind"],
+    return new_win(
+        seat_wind=_wind(reader, "seat_wind"),
+        round_wind=_wind(reader, "round_wind"),
         dora_indicators=_indicators(reader, "dora_indicators"),
         ura_indicators=_indicators(reader, "ura_indicators"),
-        discarder=None if record.get("from") is None else reader.named(record["from"], _SEATS, "from"),
+        discarder=None if source is None else reader.named(source, _SEATS, "from"),
         pao=_pao(reader),
         riichi=reader.count("riichi"),
         nuki_dora=reader.count("nuki_dora"),
         honba=reader.count("honba"),
         riichi_sticks=reader.count("riichi_sticks"),
-        ippatsu=reader.flag("ippatsu"),
-        rinshan=reader.flag("rinshan"),
-        chankan=reader.flag("chankan"),
-        robbed_closed_kan=reader.flag("robbed_closed_kan"),
-        haitei=reader.flag("haitei"),
-        houtei=reader.flag("houtei"),
-        tenhou=reader.flag("tenhou"),
-        chiihou=reader.flag("chiihou"),
-        renhou=reader.flag("renhou"),
+        **reader.flags(_FLAGS),
     )
+
+
+def _wind(reader: RecordReader, key: str) -> Wind | None:
+    return reader.named(reader.record[key], _WINDS, key) if reader.required(key) else None
 
 
 def _indicators(reader: RecordReader, key: str) -> tuple[Tile, ...]:
@@ -284,7 +276,7 @@ def _indicators(reader: RecordReader, key: str) -> tuple[Tile, ...]:
         return ()
     if isinstance(value, list):
         tiles = [reader.notation(parse_tile, item, f"{key}[{index}]") for index, item in enumerate(value)]
-        return tuple(tile for tile in tiles if tile)
+        return tuple([tile for tile in tiles if tile])
     return reader.notation(parse_tiles, value, key) or ()
 
 

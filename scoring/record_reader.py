@@ -10,7 +10,7 @@ from tehai.scoring.errors import NotationError
 from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from tehai.scoring.text import Value
 
@@ -46,16 +46,21 @@ class RecordError:
 class RecordReader:
     """Takes typed values out of a record, and collects what is wrong with them."""
 
-    def __init__(self, record: Mapping[str, object]) -> None:
+    def __init__(self, record: Mapping[str, object], place: str = "") -> None:
         self.record = record
+        self.place = place
+        """What stands before the names of its keys in the place of an error, such as ``melds[0].``."""
+
         self.errors: list[RecordError] = []
 
     def fail(self, code: str, message: Value, where: str) -> None:
         """Note one thing that is wrong."""
-        self.errors.append(RecordError(code=code, message=message, where=where))
+        self.errors.append(RecordError(code=code, message=message, where=self.place + where))
 
-    def check_keys(self, known: frozenset[str], prefix: str) -> None:
+    def check_keys(self, known: frozenset[str]) -> None:
         """Note every key that is not a known one."""
+        if self.record.keys() <= known:
+            return
         for key in self.record:
             if key not in known:
                 near = difflib.get_close_matches(str(key), sorted(known), 1)
@@ -64,7 +69,7 @@ class RecordReader:
                     if near
                     else Text("there is no such key")
                 )
-                self.fail("unknown-key", message, f"{prefix}{key}")
+                self.fail("unknown-key", message, str(key))
 
     def flag(self, key: str) -> bool:
         """Give a boolean, false where there is none."""
@@ -72,7 +77,17 @@ class RecordReader:
 
     def count(self, key: str) -> int:
         """Give a whole number, 0 where there is none."""
-        return self.typed(key, int, default=0)
+        value = self.record.get(key)
+        return value if type(value) is int else self.typed(key, int, default=0)
+
+    def flags(self, keys: Iterable[str]) -> dict[str, bool]:
+        """Give the booleans that are true."""
+        record = self.record
+        return {
+            key: True
+            for key in keys
+            if (value := record.get(key)) is not None and value is not False and self.flag(key)
+        }
 
     def typed(self, key: str, wanted: type[_T], *, default: _T) -> _T:
         """Give a value of a type, or the default where there is none or it is wrong."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from tehai.scoring.makers import maker
+
 if TYPE_CHECKING:
     from tehai.scoring.seats import Seat, Wind
     from tehai.scoring.tiles import Tile
@@ -81,3 +83,6 @@ class Win:
     def ron(self) -> bool:
         """Won on another player's tile."""
         return not self.tsumo
+
+
+new_win = maker(Win)

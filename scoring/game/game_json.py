@@ -101,7 +101,7 @@ def game_from_json(value: object) -> Game:
     so that such a game too can be read, shown and corrected.
     """
     reader = _reader(value, "game")
-    reader.check_keys(_KEYS, "")
+    reader.check_keys(_KEYS)
     if reader.typed("v", int, default=VERSION) != VERSION:
         reader.fail("wrong-value", Text("this is format version {version}", version=VERSION), "v")
     rules = _read_rules(reader)
@@ -173,7 +173,7 @@ def _read_events(reader: RecordReader, game: Game) -> tuple[Event, ...]:
 def _read_event(reader: RecordReader, names: tuple[str, ...], rules: Rules) -> Event | None:
     word = reader.record.get("event")
     if word == "win":
-        reader.check_keys(KEYS, "")
+        reader.check_keys(KEYS)
         return read_win(reader, names, rules)
     shape = _SHAPES.get(word) if isinstance(word, str) else None
     if shape is None:
@@ -184,7 +184,7 @@ def _read_event(reader: RecordReader, names: tuple[str, ...], rules: Rules) -> E
 
 
 def _read_shape(reader: RecordReader, shape: Shape, names: tuple[str, ...]) -> Event | None:
-    reader.check_keys(frozenset(("event", *(part.key for part in shape.parts))), "")
+    reader.check_keys(frozenset(("event", *(part.key for part in shape.parts))))
     fields = {part.field: _read_part(reader, part, names) for part in shape.parts if _is_there(reader, part)}
     return None if reader.errors else shape.event(**fields)
 

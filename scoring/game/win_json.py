@@ -117,7 +117,7 @@ def _read_winner(
         reader.fail("wrong-type", message, where)
         return None
     parts = RecordReader(value)
-    parts.check_keys(_WINNER_KEYS, "")
+    parts.check_keys(_WINNER_KEYS)
     player = PLAYER.read(parts, value.get("winner"), names, "winner")
     claim = _read_claim(parts, rules)
     pao = _read_pao(parts, names)
