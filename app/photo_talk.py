@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tehai.app.confirm import assumed
@@ -20,12 +21,15 @@ from tehai.scoring.text import Joined, Text
 from tehai.vision import ImageError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tehai.app.lines import Line
     from tehai.app.photo import PhotoTask
     from tehai.app.photos import SeenPhoto
     from tehai.app.terminal import Terminal
     from tehai.scoring.rules import Rules
 
+NOTHING_SAID = WinDraft()
 NO_TILES = NumberedHand(hand=Hand(concealed=()), numbers=())
 TYPE_ALL = Text("Type the hand, such as 234m340p6799s8s 777=z (q: stop):")
 CORRECT = Text("Enter: right. 3=5p, 3=, +5p, win=3, the whole hand: correct it. undo, q:")
@@ -42,16 +46,39 @@ def talk(task: PhotoTask, terminal: Terminal) -> None:
     Raises:
         CommandError: a model or an option is wrong, the input ended, or the person stopped.
     """
-    rules, draft, win_tile = task.options.rules(), task.options.draft(), task.options.win_tile()
-    photo = _seen(task, terminal)
-    hand = hand_of(photo.reading) if photo else NO_TILES
+    rules = task.options.rules()
+    hand, win = won_by_photo(task, rules, task.options.draft(), terminal)
+    terminal.show(scored(hand, rules, win)[0])
+
+
+def won_by_photo(
+    task: PhotoTask, rules: Rules, draft: WinDraft, terminal: Terminal, known: WinDraft = NOTHING_SAID
+) -> tuple[Hand, WinDraft]:
+    """Read, confirm and ask, and return a hand and how it was won, which fit each other.
+
+    Answers that contradict each other are asked again, but never what is `known`.
+
+    Raises:
+        CommandError: a model or an option is wrong, the input ended, or the person stopped.
+    """
+    win_tile = task.options.win_tile()
+    hand, photo = see_hand(task, terminal)
     if photo:
-        terminal.show(_reading_lines(hand, photo))
-        terminal.say(draw(photo, task))
         draft = draft.suggest({"dora_indicators": draft.win.dora_indicators or dora_of(photo.reading)})
     if win_tile is not None and hand.numbers:
         hand = _tried(hand, f"win={win_tile}", terminal)
-    terminal.show(_result(hand, rules, draft, terminal))
+    return _settled(hand, rules, (draft, known), terminal)
+
+
+def see_hand(task: PhotoTask, terminal: Terminal) -> tuple[NumberedHand, SeenPhoto | None]:
+    """Show what was read, and draw it; no tiles and no photo where it cannot be read."""
+    photo = _seen(task, terminal)
+    if photo is None:
+        return NO_TILES, None
+    hand = hand_of(photo.reading)
+    terminal.show(_reading_lines(hand, photo))
+    terminal.say(draw(photo, task))
+    return hand, photo
 
 
 def _seen(task: PhotoTask, terminal: Terminal) -> SeenPhoto | None:
@@ -67,20 +94,27 @@ def _reading_lines(hand: NumberedHand, photo: SeenPhoto) -> tuple[Line, ...]:
     return (*shown, *doubt_lines(photo.reading))
 
 
-def _result(hand: NumberedHand, rules: Rules, draft: WinDraft, terminal: Terminal) -> tuple[Line, ...]:
+def _settled(
+    hand: NumberedHand, rules: Rules, drafts: tuple[WinDraft, WinDraft], terminal: Terminal
+) -> tuple[Hand, WinDraft]:
     """Confirm and ask until it is a win; contradicting answers are asked again, however they were given."""
+    draft, known = drafts
     while True:
-        hand = confirm_tiles(hand, rules, draft, terminal)
+        hand = confirm_tiles(hand, partial(_is_complete, rules, draft, terminal), terminal)
         win = ask_all(hand.hand, rules, draft, terminal)
         try:
-            return scored(hand.hand, rules, win)[0]
+            scored(hand.hand, rules, win)
         except InvalidHandError as error:
             _show_problems(error, terminal)
-            draft = WinDraft().suggest({"dora_indicators": win.win.dora_indicators})
+            draft = known.suggest({"dora_indicators": win.win.dora_indicators})
+        else:
+            return hand.hand, win
 
 
-def confirm_tiles(hand: NumberedHand, rules: Rules, draft: WinDraft, terminal: Terminal) -> NumberedHand:
-    """Take corrections until the person accepts tiles that are a complete hand.
+def confirm_tiles(
+    hand: NumberedHand, fits: Callable[[NumberedHand], bool], terminal: Terminal
+) -> NumberedHand:
+    """Take corrections until the person accepts tiles that fit what is wanted.
 
     Raises:
         StoppedError: the person stopped.
@@ -95,7 +129,7 @@ def confirm_tiles(hand: NumberedHand, rules: Rules, draft: WinDraft, terminal: T
             history = history[:-1] or history
         elif text:
             history.append(_tried(history[-1], text, terminal))
-        elif _is_complete(history[-1], rules, draft, terminal):
+        elif fits(history[-1]):
             return history[-1]
         if history[-1].numbers:
             terminal.show(hand_lines(history[-1]))
@@ -116,7 +150,7 @@ def _tried(hand: NumberedHand, text: str, terminal: Terminal) -> NumberedHand:
         return hand
 
 
-def _is_complete(hand: NumberedHand, rules: Rules, draft: WinDraft, terminal: Terminal) -> bool:
+def _is_complete(rules: Rules, draft: WinDraft, terminal: Terminal, hand: NumberedHand) -> bool:
     """Whether the tiles can be a win; else their problems are shown. How it was won comes later."""
     dora = draft.win.dora_indicators
     win = assumed(hand.hand, rules, WinDraft().suggest({"dora_indicators": dora}))
