@@ -1,11 +1,15 @@
 """The account of a game: what happened at the table in, points, winds, the end and the final table out.
 
-::
-
-    game = new_game(load_rules("nagoya-norate"), ["Aoki", "Baba", "Chiba", "Doi"])
-    win = HandWon(winners=(Winner(player=2, claim=HanFu(han=3, fu=40)),), discarder=0)
-    game = game.append(win)
-    game.state.points  # (19_800, 25_000, 30_200, 25_000)
+>>> from tehai.scoring import load_rules
+>>> game = new_game(load_rules("nagoya-norate"), ["Aoki", "Baba", "Chiba", "Doi"])
+>>> win = HandWon(winners=(Winner(player=2, claim=HanFu(han=3, fu=40)),), discarder=0)
+>>> game = game.append(win).append(HandDrawn(tenpai=(1, 3), riichi=(1,)))
+>>> game.state.points
+(18300, 25500, 28700, 26500)
+>>> str(game.state.label), game.state.kyotaku
+('East 2, 1 honba', 1)
+>>> [(line.place, game.setting.name(line.player), line.score) for line in game.final_scores]
+[(1, 'Chiba', 49700), (2, 'Doi', 6500), (3, 'Baba', -14500), (4, 'Aoki', -41700)]
 """
 
 from tehai.scoring.game.account import Game, new_game

@@ -38,15 +38,7 @@ class ScoredWin:
 
 _KNOWN = {
     field: getattr(Win(), field)
-    for field in (
-        "tsumo",
-        "seat_wind",
-        "round_wind",
-        "honba",
-        "riichi_sticks",
-        "discarder",
-        "pao",
-    )
+    for field in ("tsumo", "seat_wind", "round_wind", "honba", "riichi_sticks", "discarder", "pao")
 }
 """The circumstances that the account knows, as they stand where nothing is told."""
 

@@ -33,6 +33,7 @@ from tehai.scoring.game import (
 )
 from tehai.scoring.game.events import HandEnd
 from tehai.scoring.notation import parse_hand
+from tehai.scoring.record import InvalidRecordError
 from tehai.scoring.rules import load_rules, ruleset_ids
 
 if TYPE_CHECKING:
@@ -276,3 +277,44 @@ def test_nothing_is_played_after_the_end(game: Game) -> None:
         if step.before.dealer != step.after.dealer:
             assert step.outcome is not None
             assert not step.outcome.dealer_keeps
+
+
+ANY_JSON = st.recursive(
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(-(10**12), 10**12),
+        st.floats(allow_nan=False),
+        st.sampled_from((*NAMES, "win", "draw", "nine-terminals", "123m", "")),
+    ),
+    lambda inner: st.one_of(
+        st.lists(inner, max_size=3),
+        st.dictionaries(st.sampled_from((*NAMES, "event", "winner", "points", "hand")), inner, max_size=3),
+    ),
+    max_leaves=4,
+)
+
+
+def bent(draw: Callable[[st.SearchStrategy[object]], object], value: object) -> object:
+    """The same JSON with one place in it replaced by anything."""
+    if isinstance(value, dict) and value and draw(st.integers(0, 5)):
+        key = draw(st.sampled_from(sorted(value)))
+        return value | {key: bent(draw, value[key])}
+    if isinstance(value, list) and value and draw(st.integers(0, 5)):
+        place = draw(st.sampled_from(range(len(value))))
+        return [bent(draw, item) if index == place else item for index, item in enumerate(value)]
+    return draw(ANY_JSON)
+
+
+@many
+@given(st.data())
+def test_any_file_is_read_or_what_is_wrong_is_named(data: st.DataObject) -> None:
+    value = bent(data.draw, game_json(data.draw(games())))
+    try:
+        game = game_from_json(value)
+    except InvalidRecordError as error:
+        named = [(problem.where, str(problem.message)) for problem in error.errors]
+    else:
+        named = [("", str(game.error))] if game.error else [("", str(game.state.label))]
+    assert all(message for _, message in named)
+    assert named
