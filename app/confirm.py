@@ -87,6 +87,14 @@ def _read_tiles(question: Question, text: str) -> Mapping[str, Any]:
     tiles = () if text.lower() == NO_TILES else parse_tiles(text)
     if len(tiles) > question.limit:
         raise AnswerError(Text("at most {most} tiles, not {number}", most=question.limit, number=len(tiles)))
+    if 0 < len(tiles) < question.least:
+        raise AnswerError(
+            Text(
+                "at least {least} tiles, one for each kan and one more, not {number}",
+                least=question.least,
+                number=len(tiles),
+            )
+        )
     return {question.field: tiles}
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tehai.scoring.hand import MeldKind
 from tehai.scoring.notation import format_tiles
-from tehai.scoring.seats import OPPONENTS, Wind
+from tehai.scoring.seats import OPPONENTS, Seat, Wind
 from tehai.scoring.win import DOUBLE_RIICHI
 
 if TYPE_CHECKING:
@@ -50,6 +50,8 @@ class Question:
     """The field of `Win` that tiles or a number go to."""
     default: str | None = None
     """The answer where nothing is typed; None when it must be answered."""
+    least: int = 0
+    """The fewest tiles, unless there are none to tell."""
     limit: int = 0
     """The most tiles, or the largest number; 0 for no limit."""
     settles: tuple[str, ...] = ()
@@ -71,6 +73,11 @@ class Case:
     def count(self, kind: int) -> int:
         """How many tiles of a kind the hand holds."""
         return sum(tile.kind == kind for tile in self.hand.tiles)
+
+    @property
+    def kans(self) -> int:
+        """How many kans the hand has."""
+        return sum(meld.kind.is_kan for meld in self.hand.melds)
 
 
 def _tsumo(case: Case) -> Question | None:
@@ -129,7 +136,7 @@ def _last_tile(case: Case) -> Question | None:
 
 def _has_kan(case: Case) -> bool:
     north_set_aside = case.rules.north == "dora" and case.draft.win.nuki_dora > 0
-    return north_set_aside or any(meld.kind.is_kan for meld in case.hand.melds)
+    return north_set_aside or case.kans > 0
 
 
 def _is_first_turn(case: Case) -> bool:
@@ -137,9 +144,9 @@ def _is_first_turn(case: Case) -> bool:
 
 
 def _holds_winning_tile_once(case: Case) -> bool:
-    """A robbed kan takes three tiles of the kind elsewhere, so the winner has no other."""
+    """A robbed kan takes three tiles of the kind elsewhere, so the winner has none; no fifth kan is made."""
     win_tile = case.hand.win_tile
-    return win_tile is not None and case.count(win_tile.kind) == 1
+    return win_tile is not None and case.count(win_tile.kind) == 1 and case.kans < 4
 
 
 def _is_dealer(case: Case) -> bool:
@@ -160,9 +167,11 @@ _IS_POSSIBLE: dict[str, Callable[[Case], bool]] = {
 
 
 def _ippatsu(case: Case) -> Question | None:
-    """A kan ends ippatsu, so a replacement tile is never one."""
+    """A kan ends ippatsu, so a replacement tile is never one; after double riichi it is the second turn."""
     win = case.draft.win
     if not case.is_open("ippatsu") or not case.rules.ippatsu or not win.riichi or win.rinshan:
+        return None
+    if win.riichi == DOUBLE_RIICHI and (case.kans or win.haitei or win.houtei):
         return None
     choices = (Choice(word="no", changes={"ippatsu": False}), Choice(word="yes", changes={"ippatsu": True}))
     return Question(key="ippatsu", choices=choices, default="no")
@@ -171,9 +180,21 @@ def _ippatsu(case: Case) -> Question | None:
 def _dora(case: Case) -> Question | None:
     if not case.is_open("dora_indicators"):
         return None
-    limit = 5 if case.rules.kan_dora else 1
-    seen = format_tiles(case.draft.win.dora_indicators)
-    return Question(key="dora", wants=Wants.TILES, field="dora_indicators", default=seen, limit=limit)
+    win = case.draft.win
+    seen = format_tiles(win.dora_indicators)
+    least, limit = _indicators(case)
+    return Question(
+        key="dora", wants=Wants.TILES, field="dora_indicators", default=seen, least=least, limit=limit
+    )
+
+
+def _indicators(case: Case) -> tuple[int, int]:
+    """The fewest and the most dora indicators; that of an open kan is turned after its replacement tile."""
+    win = case.draft.win
+    second_turn = win.riichi == DOUBLE_RIICHI and win.ippatsu
+    if not case.rules.kan_dora or win.tenhou or win.chiihou or second_turn:
+        return 1, 1
+    return (1 if win.rinshan else 1 + case.kans), (4 if win.chankan else 5)
 
 
 def _ura(case: Case) -> Question | None:
@@ -188,15 +209,16 @@ def _ura(case: Case) -> Question | None:
 
 
 def _pao(case: Case) -> Question | None:
-    for yaku, is_fed in _IS_FED.items():
-        if yaku in case.rules.pao and case.is_open("pao", f"pao-{yaku}") and is_fed(case):
+    for yaku, feeding in _FEEDING.items():
+        seats = _feeders(feeding(case), case)
+        if yaku in case.rules.pao and case.is_open("pao", f"pao-{yaku}") and seats:
             return Question(
                 key=f"pao-{yaku}",
                 choices=(
                     Choice(word="nobody", changes={}),
                     *(
                         Choice(word=seat.value, changes={"pao": (*case.draft.win.pao, (yaku, seat))})
-                        for seat in OPPONENTS[case.rules.players]
+                        for seat in seats
                     ),
                 ),
                 default="nobody",
@@ -205,19 +227,30 @@ def _pao(case: Case) -> Question | None:
     return None
 
 
-def _melds_fed(melds: list[Meld], wanted: int) -> bool:
-    """Whether all sets of a yakuman are melds and one was called, so that a discard may have decided it."""
-    return len(melds) == wanted and any(meld.kind.is_open for meld in melds)
+def _feeders(melds: list[Meld], case: Case) -> tuple[Seat, ...]:
+    """The players from whom one of the melds may have been called."""
+    sources = {meld.source for meld in melds if meld.kind.is_open}
+    opponents = OPPONENTS[case.rules.players]
+    return tuple(seat for seat in opponents if seat in sources or sources - set(opponents))
 
 
-_IS_FED: dict[str, Callable[[Case], bool]] = {
-    "daisangen": lambda case: _melds_fed([m for m in case.hand.melds if m.tiles[0].is_dragon], 3),
-    "daisuushii": lambda case: _melds_fed([m for m in case.hand.melds if m.tiles[0].is_wind], 4),
-    "suukantsu": lambda case: _melds_fed([m for m in case.hand.melds if m.kind.is_kan], 4),
-    "rinshan-kaihou": lambda case: (
-        case.draft.win.rinshan and any(meld.kind is MeldKind.DAIMINKAN for meld in case.hand.melds)
-    ),
+def _all_melds(case: Case, belongs: Callable[[Meld], bool], wanted: int) -> list[Meld]:
+    """All sets of a yakuman where all are melds, so that a discard may have decided it; else none."""
+    melds = [meld for meld in case.hand.melds if belongs(meld)]
+    return melds if len(melds) == wanted else []
+
+
+def _open_kans(case: Case) -> list[Meld]:
+    return [meld for meld in case.hand.melds if meld.kind is MeldKind.DAIMINKAN]
+
+
+_FEEDING: dict[str, Callable[[Case], list[Meld]]] = {
+    "daisangen": lambda case: _all_melds(case, lambda meld: meld.tiles[0].is_dragon, 3),
+    "daisuushii": lambda case: _all_melds(case, lambda meld: meld.tiles[0].is_wind, 4),
+    "suukantsu": lambda case: _open_kans(case) if case.kans == 4 else [],
+    "rinshan-kaihou": lambda case: _open_kans(case) if case.draft.win.rinshan else [],
 }
+"""The melds of which a call may have decided the hand."""
 
 
 def _discarder(case: Case) -> Question | None:

@@ -113,6 +113,23 @@ def test_liability_is_asked_when_a_discard_may_have_decided_a_yakuman() -> None:
     assert "from" not in keys(dragons, said(tsumo=True, pao=liable))
 
 
+def test_only_who_fed_a_deciding_meld_can_be_liable() -> None:
+    assert choices("pao-daisangen", "234m11s 555+z 66=6z 7777z") == ["nobody", "shimocha", "toimen"]
+    assert choices("pao-daisangen", "234m11s 555~z 66=6z 7777z")[1:] == ["shimocha", "toimen", "kamicha"]
+    assert choices("pao-suukantsu", "55p 1111+s 222=2s 3333p 4444s", None, "jpml-official")[1:] == [
+        "shimocha"
+    ]
+
+
+def test_each_kan_turns_an_indicator() -> None:
+    rules = load_rules("tenhou-4p")
+    found = open_questions(parse_hand(CLOSED_KAN), rules, said(tsumo=False, riichi=2))
+    question = next(question for question in found if question.key == "dora")
+    assert "ippatsu" not in [question.key for question in found]
+    with pytest.raises(AnswerError, match="at least 2 tiles, one for each kan and one more, not 1"):
+        answered(question, "3m", WinDraft())
+
+
 def test_indicators_in_the_photo_are_suggested() -> None:
     draft = WinDraft().suggest({"dora_indicators": parse_tiles("3m")})
     found = open_questions(parse_hand(CLOSED), load_rules("tenhou-4p"), draft)
@@ -230,7 +247,9 @@ def test_answers_to_what_is_asked_never_contradict_each_other(
         else:
             taken = {*draft.win.dora_indicators, *draft.win.ura_indicators}
             free = [tile for tile in unused if tile not in taken]
-            tiles = answers.draw(st.lists(st.sampled_from(free), max_size=question.limit, unique=True))
+            sizes = st.sampled_from((0, *range(question.least or 1, question.limit + 1)))
+            size = answers.draw(sizes)
+            tiles = answers.draw(st.lists(st.sampled_from(free), min_size=size, max_size=size, unique=True))
             text = format_tiles(tuple(tiles))
         draft = answered(question, text, draft)
     assert problems(hand, assumed(hand, rules, draft), rules) == ()
