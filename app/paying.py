@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tehai.scoring.payments import STICK
 from tehai.scoring.seats import OPPONENTS, Seat, dealer_seat
@@ -13,16 +15,22 @@ if TYPE_CHECKING:
 
     from tehai.scoring.result import Score
 
+Names: TypeAlias = Mapping[Seat, str]
+"""What players in their chairs are called."""
 
-def payment_texts(score: Score, *, seat_known: bool) -> Iterator[Text]:
+NO_NAMES: Final[Names] = MappingProxyType({})
+
+
+def payment_texts(score: Score, *, seat_known: bool, names: Names = NO_NAMES) -> Iterator[Text]:
     """Yield the call, each payer, and what the winner gets.
 
-    Without the seat wind it is not known where the dealer sits: payers of a tsumo are then not named.
+    Without the seat wind it is not known where the dealer sits: payers of a tsumo are then not named. Who has
+    a name is called by it.
     """
     win = score.win
     yield _call(score)
     if seat_known or not win.tsumo:
-        yield from _payer_texts(score)
+        yield from _payer_texts(score, names)
     gain = score.payments.of(Seat.SELF)
     if win.riichi_sticks:
         sticks = STICK * win.riichi_sticks
@@ -53,10 +61,11 @@ def _with_honba(call: Text, score: Score) -> Text:
     return Text("{call}, with {honba} honba", call=call, honba=honba) if honba else call
 
 
-def _payer_texts(score: Score) -> Iterator[Text]:
+def _payer_texts(score: Score, names: Names) -> Iterator[Text]:
     dealer = dealer_seat(score.win.seat_wind, score.rules.players)
     for seat, amount in score.payments.by_seat:
+        payer = names.get(seat, seat)
         if amount < 0 and score.win.tsumo and seat is dealer:
-            yield Text("{seat}, the dealer, pays {points:,}", seat=seat, points=-amount)
+            yield Text("{seat}, the dealer, pays {points:,}", seat=payer, points=-amount)
         elif amount < 0:
-            yield Text("{seat} pays {points:,}", seat=seat, points=-amount)
+            yield Text("{seat} pays {points:,}", seat=payer, points=-amount)

@@ -19,6 +19,7 @@ from tehai.vision import ImageError
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tehai.app.correct import NumberedHand
     from tehai.app.draft import WinDraft
     from tehai.app.options import WinOptions
     from tehai.app.photos import SeenPhoto
@@ -52,7 +53,7 @@ def take_sure(task: PhotoTask, terminal: Terminal, *, as_json: bool) -> None:
         CommandError: the photo cannot be read, the reading is not sure, or it cannot be a win.
     """
     task.options.check()
-    photo = _seen(task, as_json=as_json)
+    photo = seen(task, as_json=as_json)
     annotated = draw(photo, task)
     try:
         lines, answer = _scored(task, photo, annotated)
@@ -81,7 +82,8 @@ def draw(photo: SeenPhoto, task: PhotoTask) -> Value:
     return Text("What was read, drawn over the photo: {file}", file=str(task.annotated))
 
 
-def _seen(task: PhotoTask, *, as_json: bool) -> SeenPhoto:
+def seen(task: PhotoTask, *, as_json: bool) -> SeenPhoto:
+    """Read the photo; raises CommandError where that cannot be done, with JSON too where it is asked for."""
     try:
         return see(task.path)
     except ImageError as error:
@@ -90,13 +92,17 @@ def _seen(task: PhotoTask, *, as_json: bool) -> SeenPhoto:
         raise CommandError(Joined((str(task.path), error.text), by=": ")) from error
 
 
-def _scored(task: PhotoTask, photo: SeenPhoto, annotated: Value) -> tuple[tuple[Line, ...], dict[str, Any]]:
+def sure_hand(task: PhotoTask, photo: SeenPhoto, annotated: Value) -> NumberedHand:
+    """Return the hand of a sure reading; raises UnsureError for another, with its doubts."""
     win_tile = task.options.win_tile()
     if not is_settled(photo.reading, win_tile):
         raise UnsureError(_refusal(task, photo, annotated))
     hand = hand_of(photo.reading)
-    if win_tile is not None:
-        hand = corrected(hand, f"win={win_tile}")
+    return hand if win_tile is None else corrected(hand, f"win={win_tile}")
+
+
+def _scored(task: PhotoTask, photo: SeenPhoto, annotated: Value) -> tuple[tuple[Line, ...], dict[str, Any]]:
+    hand = sure_hand(task, photo, annotated)
     lines, answer = scored(hand.hand, task.options.rules(), with_dora(task.options.draft(), photo))
     return (*hand_lines(hand), *lines), answer
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tehai.app import words
 from tehai.app.lines import Line
-from tehai.app.paying import payment_texts
+from tehai.app.paying import NO_NAMES, payment_texts
 from tehai.scoring.notation import format_meld, format_tiles
 from tehai.scoring.points import Limit
 from tehai.scoring.reading import PAIRS, Shape
@@ -16,6 +16,7 @@ from tehai.scoring.text import SEMICOLON, Joined, Term, Text
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from tehai.app.paying import Names
     from tehai.scoring.fu import FuItem
     from tehai.scoring.hand import Hand
     from tehai.scoring.points import PointsTable, Worth
@@ -28,20 +29,21 @@ if TYPE_CHECKING:
     from tehai.scoring.yaku import YakuItem
 
 
-def result_lines(result: Score | NoYaku, said: Collection[str]) -> tuple[Line, ...]:
+def result_lines(result: Score | NoYaku, said: Collection[str], names: Names = NO_NAMES) -> tuple[Line, ...]:
     """Return everything about a result: the hand, yaku, fu, limit, payments, what the ruleset decided.
 
     `said` names the fields of the win that were stated: a wind that was not is left out, and without the seat
     wind it is not known where the dealer sits, so that payers of a tsumo are not named by their seats.
+    Players are called by their `names` where they have one.
     """
     head = (
         _heading(Text("Hand: {hand}", hand=hand_words(result.hand))),
-        _line(_win_words(result.hand, result.win, said)),
+        _line(_win_words(result.hand, result.win, said, names)),
         _line(Text("read as {reading}", reading=_reading_words(result.reading))),
         _line(_rules_words(result.rules)),
     )
     if isinstance(result, Score):
-        return (*head, *_score_lines(result, seat_known="seat_wind" in said))
+        return (*head, *_score_lines(result, seat_known="seat_wind" in said, names=names))
     return (*head, *_no_yaku_lines(result))
 
 
@@ -66,8 +68,8 @@ def hand_words(hand: Hand) -> Joined:
     return Joined((format_tiles(tuple(sorted(concealed))), *melds))
 
 
-def _win_words(hand: Hand, win: Win, said: Collection[str]) -> Joined:
-    parts = [_how(str(hand.win_tile), win)]
+def _win_words(hand: Hand, win: Win, said: Collection[str], names: Names) -> Joined:
+    parts = [_how(str(hand.win_tile), win, names)]
     if win.seat_wind is not None and "seat_wind" in said:
         parts.append(Text("seat {wind}", wind=win.seat_wind))
     if win.round_wind is not None and "round_wind" in said:
@@ -75,12 +77,12 @@ def _win_words(hand: Hand, win: Win, said: Collection[str]) -> Joined:
     return Joined(tuple(parts), by=SEMICOLON)
 
 
-def _how(tile: str, win: Win) -> Text:
+def _how(tile: str, win: Win, names: Names) -> Text:
     if win.tsumo:
         return Text("won on {tile} by tsumo", tile=tile)
     if win.discarder is None:
         return Text("won on {tile} by ron", tile=tile)
-    return Text("won on {tile} by ron from {seat}", tile=tile, seat=win.discarder)
+    return Text("won on {tile} by ron from {seat}", tile=tile, seat=names.get(win.discarder, win.discarder))
 
 
 def _reading_words(reading: Reading) -> Text:
@@ -91,14 +93,14 @@ def _reading_words(reading: Reading) -> Text:
     return Text("{groups}, {wait}", groups=groups, wait=reading.wait)
 
 
-def _score_lines(score: Score, *, seat_known: bool) -> Iterator[Line]:
+def _score_lines(score: Score, *, seat_known: bool, names: Names) -> Iterator[Line]:
     yield _heading(Text("Yaku"))
     yield from (_line(_yaku_words(item)) for item in score.yaku)
     if _fu_counts(score):
         yield _heading(Text("Fu"))
         yield from (_line(_fu_words(item)) for item in score.fu_items)
     yield Line(text=Text("Score: {worth}", worth=_with_points(score)), style="result")
-    yield from (_line(text) for text in payment_texts(score, seat_known=seat_known))
+    yield from (_line(text) for text in payment_texts(score, seat_known=seat_known, names=names))
     if score.decisions:
         yield _heading(Text("Decided by the rules"))
         yield from (_line(decision.message) for decision in score.decisions)
