@@ -7,43 +7,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tehai.scoring.record import answer
+from tehai.scripts.oracle_records import record_of, relative_seat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_RECORD_KEYS = (
-    *("id", "players", "hand", "win_tile", "melds", "tsumo", "seat_wind", "round_wind", "riichi", "ippatsu"),
-    *("rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou", "dora_indicators"),
-    *("ura_indicators", "nuki_dora", "honba", "riichi_sticks"),
-)
-_SEATS = {4: ("self", "shimocha", "toimen", "kamicha"), 3: ("self", "shimocha", "kamicha")}
 _LIMITS = (None, "mangan", "haneman", "baiman", "sanbaiman", "yakuman")
-
-
-def relative_seat(seat: int, line: dict[str, Any]) -> str:
-    """A seat of the log, as seen from the winner's chair."""
-    players: int = line["players"]
-    winner: int = line["seats"]["winner"]
-    return _SEATS[players][(seat - winner) % players]
 
 
 def relative_payments(line: dict[str, Any]) -> dict[str, int]:
     """The expected payments by relative seat."""
     by_seat = line["expect"]["payments"][: line["players"]]
     return {relative_seat(seat, line): amount for seat, amount in enumerate(by_seat)}
-
-
-def record_of(line: dict[str, Any], ruleset: str) -> dict[str, Any]:
-    """The record of a win that a line stands for."""
-    record = {key: line[key] for key in _RECORD_KEYS if key in line}
-    record["ruleset"] = ruleset
-    if not line["tsumo"]:
-        record["from"] = relative_seat(line["seats"]["from"], line)
-    if "pao" in line["seats"]:
-        record["pao"] = {"daisangen": relative_seat(line["seats"]["pao"], line)}
-    if not line["honba_paid"]:
-        record["honba"] = 0
-    return record
 
 
 def _by_name(items: list[dict[str, Any]]) -> list[tuple[str, int, int]]:
