@@ -11,6 +11,8 @@ from tehai.datasets.ink import Pixels
 from tehai.datasets.lighting import flash, glare, shade_left
 from tehai.datasets.surroundings import grain, uneven
 
+_GOOD_SHARE = 0.35
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Optics:
@@ -42,7 +44,36 @@ class Optics:
 
 
 def sample_optics(rng: Rng) -> Optics:
-    """Sample a photo: mostly good light and focus, with a long tail of bad ones."""
+    """Sample a photo: many as a good phone takes them, others with a long tail of what can go wrong."""
+    return _sample_good(rng) if rng.random() < _GOOD_SHARE else _sample_any(rng)
+
+
+def _sample_good(rng: Rng) -> Optics:
+    """Sample a photo in good light and focus; lamps may still mirror in the tiles."""
+    warm = rng.normal(0, 0.03)
+    return Optics(
+        exposure=float(np.clip(rng.normal(1.0, 0.08), 0.8, 1.15)),
+        gamma=float(np.clip(rng.normal(1.0, 0.07), 0.85, 1.15)),
+        cast=(1 + warm, 1 + rng.normal(0, 0.01), 1 - warm),
+        falloff=float(abs(rng.normal(0, 0.12))),
+        flash=0.0,
+        blur=float(rng.uniform(0.2, 0.7)) if rng.random() < 0.5 else 0.0,
+        depth=0.0,
+        motion=0,
+        motion_angle=0.0,
+        noise=float(rng.uniform(0, 2)),
+        smooth=0.0,
+        sharpen=float(rng.uniform(0.3, 1.5)) if rng.random() < 0.6 else 0.0,
+        shrink=1.0,
+        quality=int(rng.integers(75, 97)),
+        glares=int(rng.poisson(0.4)),
+        shade=float(rng.uniform(0.1, 0.4)) if rng.random() < 0.15 else 0.0,
+        blinds=False,
+        veil=0.0,
+    )
+
+
+def _sample_any(rng: Rng) -> Optics:
     dim = rng.random() < 0.1
     tinted = rng.random() < 0.14
     warm, green = rng.normal(0, 0.17 if tinted else 0.05), rng.normal(0, 0.07 if tinted else 0.02)

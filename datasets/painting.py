@@ -1,5 +1,6 @@
 """Paints tiles: blocks with coloured backs, rounded faces, light, and the shadows they cast."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,6 +17,8 @@ from tehai.datasets.placing import Body, Placed, axes, block, middle, surface
 
 _BITS = 4
 _RADIUS = 26
+_RIM = 0.075
+"""Width of the rounded edge, as a share of the face's."""
 _TURNS = np.deg2rad([corner * 90 + step for corner in range(4) for step in (0, 30, 60, 90)])
 _ARC = np.stack([np.cos(_TURNS), np.sin(_TURNS)], axis=1)
 _QUARTERS = np.repeat(np.array([(1, 1), (-1, 1), (-1, -1), (1, -1)], np.float64), 4, axis=0)
@@ -82,7 +85,14 @@ def paint_tile(image: Pixels, tile: Placed, stage: Stage, rng: Rng) -> None:
     front = surface(tile, body, front=True)
     if float(facing[2] @ (camera.position - front[0])) > 0:
         face = draw_face(tile.tile, stage.design, rng)
-        _paint_face(image, camera.project(front), face, stage.light.on(facing[2]))
+        _paint_face(image, camera.project(front), face, stage.light.on(facing[2]), _rim_gains(facing, stage))
+
+
+def _rim_gains(facing: Floats, stage: Stage) -> Floats:
+    """Return how much brighter than the face its rounded top, right, bottom and left edges are (4,)."""
+    flat = stage.light.on(facing[2])
+    outwards = (facing[1], facing[0], -facing[1], -facing[0])
+    return np.array([stage.light.on((facing[2] + side) / math.sqrt(2)) / flat - 1 for side in outwards])
 
 
 def _paint_slab(image: Pixels, tile: Placed, stage: Stage, ends: tuple[float, float], ink: Ink) -> None:
@@ -133,8 +143,8 @@ def _rounded_side(
     return outline
 
 
-def _paint_face(image: Pixels, quad: Floats, face: Pixels, level: float) -> None:
-    """Warp a face into the picture, its corners rounded, as bright as `level`."""
+def _paint_face(image: Pixels, quad: Floats, face: Pixels, level: float, rims: Floats) -> None:
+    """Warp a face into the picture, its corners rounded, as bright as `level`, its edges by `rims` more."""
     low = np.floor(quad.min(axis=0)).astype(int)
     high = np.ceil(quad.max(axis=0)).astype(int) + 1
     x0, y0 = np.maximum(low, 0)
@@ -145,7 +155,8 @@ def _paint_face(image: Pixels, quad: Floats, face: Pixels, level: float) -> None
     level_of_detail = next(i for i in (3, 2, 1, 0) if i == 0 or long_side * 1.2 < FACE_WH[1] / 2**i)
     size = (FACE_WH[0] >> level_of_detail, FACE_WH[1] >> level_of_detail)
     small = cv2.resize(face, size, interpolation=cv2.INTER_AREA) if level_of_detail else face
-    lit = cv2.convertScaleAbs(small, alpha=level)
+    gain = level * (1 + np.tensordot(rims.astype(np.float32), _rims(size), 1))
+    lit = np.minimum(small * gain[:, :, None], 255).astype(np.uint8)
     source = np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float32) - np.float32(0.5)
     warp = cv2.getPerspectiveTransform(source, (quad - (x0, y0)).astype(np.float32))
     patch = (int(x1 - x0), int(y1 - y0))
@@ -155,6 +166,16 @@ def _paint_face(image: Pixels, quad: Floats, face: Pixels, level: float) -> None
     )
     under = image[y0:y1, x0:x1]
     under[:] = ((under * (255 - cover) + paint * cover) // 255).astype(np.uint8)
+
+
+@lru_cache(maxsize=4)
+def _rims(size: tuple[int, int]) -> NDArray[np.float32]:
+    """Return how far each pixel belongs to the top, right, bottom and left edge, (4, h, w) in [0, 1]."""
+    width, height = size
+    across, down = np.linspace(0, 1, width, dtype=np.float32), np.linspace(0, 1, height, dtype=np.float32)
+    near = [down[:, None] / 0.75, 1 - across[None], (1 - down[:, None]) / 0.75, across[None]]
+    ramps = [np.clip(1 - gap / np.float32(_RIM), 0, 1) ** 2 + np.zeros((height, width)) for gap in near]
+    return np.stack(ramps).astype(np.float32)
 
 
 @lru_cache(maxsize=4)

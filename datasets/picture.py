@@ -15,11 +15,12 @@ from tehai.datasets.painting import Light, Stage, cast_shadows, paint_order, pai
 from tehai.datasets.people import draw_hand
 from tehai.datasets.placing import Body, Placed, block
 from tehai.datasets.setting import Setting
-from tehai.datasets.solids import Solid, outline_mask, paint_solid, sample_rack, sample_vessel
+from tehai.datasets.solids import Solid, outline_mask, paint_solid, sample_case, sample_rack, sample_vessel
 from tehai.datasets.surroundings import lay_table
 
 _CLEAR = 85.0
 """Millimetres that things keep from the middle of any tile."""
+_CASE_SHARE = 0.12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,8 +43,8 @@ def paint_picture(setting: Setting, body: Body, design: Design, camera: Camera, 
     image = lay_table(camera, near - 2, rng)
     spots = [(rng.normal(0, 160), near + rng.uniform(-60, 300)) for _ in range(int(rng.poisson(1.0)))]
     draw_things(image, camera, rng, [spot for spot in spots if _is_free(spot, tiles)])
-    solids = _sample_solids(tiles, near, body, rng)
-    for solid in solids:
+    solids = _sample_solids(setting, tiles, near, body, rng)
+    for solid in sorted(solids, key=lambda solid: -_distance(solid, camera)):
         paint_solid(image, solid, camera, light)
     shown = np.zeros((camera.size_wh[1], camera.size_wh[0]), np.int32)
     picture = Picture(image=image, tiles=tiles, shown=shown)
@@ -74,10 +75,17 @@ def _sample_light(rng: Rng) -> Light:
     )
 
 
-def _sample_solids(tiles: tuple[Placed, ...], near: float, body: Body, rng: Rng) -> list[Solid]:
-    """Set cups and the like where there is room, and now and then a rack along a row of tiles."""
+def _sample_solids(
+    setting: Setting, tiles: tuple[Placed, ...], near: float, body: Body, rng: Rng
+) -> list[Solid]:
+    """Set cups and the like where there is room, now and then a rack along a row, or a case around all."""
     spots = [(rng.normal(0, 220), near + rng.uniform(-120, 420)) for _ in range(int(rng.poisson(0.45)))]
     solids = [sample_vessel(spot, rng) for spot in spots if _is_free(spot, tiles)]
+    if tiles and setting.hand is None and not setting.others and rng.random() < _CASE_SHARE:
+        reach = np.array([(tile.x, tile.y) for tile in tiles])
+        edge = math.hypot(body.width, body.height) / 2
+        solids += sample_case(reach.min(axis=0) - edge, reach.max(axis=0) + edge, rng)
+        return solids
     chance = rng.random()
     if chance < 0.1:
         solids.append(sample_rack(float(rng.normal(0, 30)), near - 2 - rng.uniform(26, 60), rng))
@@ -107,14 +115,19 @@ def _paint_front(
     hidden = np.zeros(picture.shown.shape, np.bool_)
     gaps = [float(np.hypot(t.x - camera.position[0], t.y - camera.position[1])) for t in picture.tiles]
     for solid in solids:
-        points = np.concatenate([side.outline for side in solid])[:, :2]
-        if gaps and float(np.hypot(*(points.mean(axis=0) - camera.position[:2]))) < min(gaps):
+        if gaps and _distance(solid, camera) < min(gaps):
             mask = outline_mask(solid, camera) > 0
             if (mask & (picture.shown > 0) & (picture.shown <= kept)).any():
                 continue
             paint_solid(picture.image, solid, camera, light)
             hidden |= mask & (picture.shown != 0)
     return hidden
+
+
+def _distance(solid: Solid, camera: Camera) -> float:
+    """Return how far over the table a solid's middle is from the camera, in millimetres."""
+    points = np.concatenate([side.outline for side in solid])[:, :2]
+    return float(np.hypot(*(points.mean(axis=0) - camera.position[:2])))
 
 
 def _in_view(tile: Placed, body: Body, camera: Camera) -> bool:

@@ -28,7 +28,7 @@ _READY_SHARE = 0.04
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """Tiles on a table: `targets` must be in the picture, `others` may be.
+    """Tiles on a table: `targets` are photographed, those of a hand wholly; `others` may be in the picture.
 
     `hand` is what the targets show; its winning tile lies `apart`, or in the row, or is `missing`: a ready
     hand of thirteen tiles.

@@ -104,6 +104,20 @@ def sample_vessel(at: Point, rng: Rng) -> Solid:
     return (*tray, *cylinder(at, radius * 0.8, 0.5, ink, (r // 3, g // 3, b // 3), z=height)[-1:])
 
 
+def sample_case(low: Floats, high: Floats, rng: Rng) -> list[Solid]:
+    """Return the four walls of a box around tiles, given the lowest and highest x and y that they reach."""
+    gap, wall, height = rng.uniform(1, 22), rng.uniform(3, 14), rng.uniform(8, 45)
+    ink = _WOODS[int(rng.integers(len(_WOODS)))]
+    if rng.random() < 0.5:
+        r, g, b = (int(c) for c in rng.integers(10, 200, 3))
+        ink = (r, g, b)
+    x0, y0 = (float(v) - gap - wall / 2 for v in low)
+    x1, y1 = (float(v) + gap + wall / 2 for v in high)
+    ends = [((x, (y0 + y1) / 2), (wall, y1 - y0 + wall, height)) for x in (x0, x1)]
+    lengths = [(((x0 + x1) / 2, y), (x1 - x0 - wall, wall, height)) for y in (y0, y1)]
+    return [box(at, size, 0.0, ink) for at, size in ends + lengths]
+
+
 def sample_rack(middle_x: float, y: float, rng: Rng) -> Solid:
     """Return the long bar that players push walls with, or stand their tiles against, its near side at y."""
     depth, height = rng.uniform(6, 26), rng.uniform(6, 24)

@@ -28,7 +28,11 @@ def sample_camera(setting: Setting, body: Body, long_side: int, rng: Rng) -> Cam
         azimuth=azimuth * (0.3 if standing else 1),
         roll=roll + rng.normal(0, math.radians(4)),
     )
-    return frame_camera(place_camera(view), corners, _sample_frame(long_side, rng))
+    return frame_camera(
+        place_camera(view),
+        corners,
+        _sample_frame(long_side, rng, cut=setting.hand is None and rng.random() < 0.35),
+    )
 
 
 def _sample_reach(rng: Rng) -> float:
@@ -56,10 +60,13 @@ def _sample_seat(rng: Rng, *, by_seat: bool) -> tuple[float, float]:
     return azimuth, roll
 
 
-def _sample_frame(long_side: int, rng: Rng) -> Frame:
+def _sample_frame(long_side: int, rng: Rng, *, cut: bool) -> Frame:
+    """Frame the targets with room around them, or, where they may be `cut`, through the outer ones."""
     strip = rng.random() < 0.45
     aspects = (4 / 3, 3 / 4, 16 / 9, 9 / 16, 1.0)
-    left, top, right, bottom = (float(m) for m in rng.uniform(0.08, 1.2 if strip else 0.5, 4))
+    left, top, right, bottom = (
+        float(m) for m in rng.uniform(*((-0.8, 0.1) if cut else (0.08, 1.2 if strip else 0.5)), 4)
+    )
     return Frame(
         aspect=None if strip else float(rng.choice(aspects, p=(0.4, 0.25, 0.15, 0.1, 0.1))),
         margins=(left, top, right, bottom),

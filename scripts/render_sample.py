@@ -15,7 +15,7 @@ from tehai.datasets.hands import DrawnHand, DrawnMeld
 from tehai.datasets.pool import OWN_FACES
 from tehai.datasets.scenes import render_scene
 
-SEED = 2600
+SEED = 864
 LONG_SIDE = 2000
 HAND = DrawnHand(
     groups=(("2m", "3m", "4m"), ("3p", "4p", "0p"), ("6s", "7s", "8s"), ("9s", "9s")),
