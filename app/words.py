@@ -116,7 +116,6 @@ YAKU: Final[Mapping[str, Text]] = {
     "dora": Text("dora"),
     "ura-dora": Text("ura-dora"),
     "aka-dora": Text("red fives"),
-    "nuki-dora": Text("Norths set aside"),
 }
 """Names of `tehai.scoring.yaku` and of dora."""
 
