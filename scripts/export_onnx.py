@@ -11,8 +11,8 @@ file computes in 32 bits, for comparison.
 
 Both files take RGB bytes (N, H, W, 3). The detector gives 300 candidate rows a photo: score, x and y of four
 corners in pixels of the input, face up; the peaks are already picked. The classifier gives calibrated
-probabilities, both half turns averaged, and the probability of standing upright. Labels, size, colour order
-and thresholds are in the file's metadata, too.
+probabilities and the probability of standing upright. Labels, size, colour order and thresholds are in the
+file's metadata, too.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ MODELS: Final = Path(__file__).resolve().parent.parent / "models"
 CANDIDATES: Final = 300
 _LARGE_BYTES: Final = 4096
 #: Longest side of the detector's first look at a photo, in pixels.
-LONG_SIDE: Final = 960
+LONG_SIDE: Final = 640
 
 #: Begin of the names of a network's nodes in the exported file, and the detector's nodes kept in 32 bits.
 NETWORK: Final = "/network/"
@@ -52,9 +52,9 @@ DETECTOR_IN_FULL: Final = ("/network/heat/heat.1/Conv", "/network/corners/corner
 
 DETECTOR_THRESHOLDS: Final = {
     "score": 0.2,
-    "small_px": 32.0,
-    "large_px": 50.0,
-    "zoom_px": 40.0,
+    "small_px": 40.0,
+    "large_px": 60.0,
+    "zoom_px": 48.0,
     "most_px": 1440.0,
     "fine_px": 40.0,
 }
@@ -68,7 +68,8 @@ DECISION: Final = Thresholds(
     complete_gain=6.0,
     least_side=18.0,
 )
-CLASSIFIER_THRESHOLDS: Final = {"margin": CROP_MARGIN, **dataclasses.asdict(DECISION)}
+#: A crop whose best name is less probable than `clear` is looked at again, turned by half.
+CLASSIFIER_THRESHOLDS: Final = {"margin": CROP_MARGIN, "clear": 0.998, **dataclasses.asdict(DECISION)}
 
 
 def cells(pixels: Tensor) -> Tensor:
@@ -125,7 +126,7 @@ class DetectorRows(nn.Module):
 
 
 class ClassifierProbabilities(nn.Module):
-    """The classifier over both half turns: uint8 (N, 80, 64, 3) to probabilities (N, 40) and upright (N,)."""
+    """The classifier, calibrated: uint8 (N, 80, 64, 3) to probabilities (N, 40) and upright (N,)."""
 
     def __init__(self, network: nn.Module, temperature: float) -> None:
         """Wrap a trained classifier that takes cells; logits are divided by the temperature."""
@@ -135,12 +136,8 @@ class ClassifierProbabilities(nn.Module):
 
     def forward(self, pixels: Tensor) -> tuple[Tensor, Tensor]:
         """Give the calibrated probabilities and how likely the crop stands upright."""
-        both = torch.cat([pixels, pixels.flip((1, 2))])
-        logits, upright = self.network(cells(both))
-        straight, turned = logits.chunk(2)
-        stands, lies = upright.chunk(2)
-        mean = (straight + turned) / 2
-        return (mean / self.temperature).softmax(1), torch.sigmoid((stands - lies) / 2)
+        logits, upright = self.network(cells(pixels))
+        return (logits / self.temperature).softmax(1), upright.sigmoid()
 
 
 def export(wrapper: nn.Module, example: Tensor, path: Path, names: dict[str, dict[int, str]]) -> None:
@@ -227,6 +224,39 @@ def wrapped(
     return ClassifierProbabilities(OfCells(network), temperature), example, axes
 
 
+def export_model(
+    name: str, checkpoint: Path, folder: Path, *, pictures: Path | None, temperature: float
+) -> Path:
+    """Write the network `name` of a checkpoint into a folder, in 8 bits where `pictures` names a folder."""
+    path = folder / f"{name}.onnx"
+    module, example, axes = wrapped(name, checkpoint, temperature)
+    export(module, example, path, axes)
+    if pictures and name == "detector":
+        quantize(path, photos(pictures), part=NETWORK, in_full=DETECTOR_IN_FULL)
+    elif pictures:
+        quantize(path, crops(pictures), part=NETWORK, in_full=())
+    return path
+
+
+def enter_model(
+    name: str, path: Path, *, thresholds: dict[str, float], long_side: int = LONG_SIDE, data: str
+) -> None:
+    """Complete an exported file with what a host must know, and enter it in its folder's catalog."""
+    is_detector = name == "detector"
+    defaults = DETECTOR_THRESHOLDS if is_detector else CLASSIFIER_THRESHOLDS
+    metadata: dict[str, Any] = {
+        "size": [long_side, long_side] if is_detector else list(CROP_WH),
+        "colour": "RGB",
+        "labels": [] if is_detector else list(CLASSES),
+        "thresholds": defaults | thresholds,
+    }
+    describe(path, metadata)
+    trained = {"commit": _commit(), "data": data, "date": dt.datetime.now(tz=dt.UTC).date().isoformat()}
+    sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
+    entry = {"file": path.name, "sha256": sha256, "input": "pixels", **metadata, "trained": trained}
+    enter(name, entry, path.parent)
+
+
 def main() -> None:
     """Export what the command line names."""
     parser = argparse.ArgumentParser(
@@ -241,32 +271,12 @@ def main() -> None:
     )
     parser.add_argument("--int8", type=Path, help="compute in 8 bits, calibrated on this folder's pictures")
     parser.add_argument("--out", type=Path, default=MODELS)
-    arguments = parser.parse_args()
-    is_detector = arguments.name == "detector"
-    path = arguments.out / f"{arguments.name}.onnx"
-    module, example, axes = wrapped(arguments.name, arguments.checkpoint, arguments.temperature)
-    export(module, example, path, axes)
-    if arguments.int8 and is_detector:
-        quantize(path, photos(arguments.int8), part=NETWORK, in_full=DETECTOR_IN_FULL)
-    elif arguments.int8:
-        quantize(path, crops(arguments.int8), part=NETWORK, in_full=())
-    thresholds = dict(DETECTOR_THRESHOLDS if is_detector else CLASSIFIER_THRESHOLDS)
-    thresholds |= {key: float(number) for key, number in (item.split("=") for item in arguments.threshold)}
-    metadata: dict[str, Any] = {
-        "size": [LONG_SIDE, LONG_SIDE] if is_detector else list(CROP_WH),
-        "colour": "RGB",
-        "labels": [] if is_detector else list(CLASSES),
-        "thresholds": thresholds,
-    }
-    describe(path, metadata)
-    trained = {
-        "commit": _commit(),
-        "data": arguments.data,
-        "date": dt.datetime.now(tz=dt.UTC).date().isoformat(),
-    }
-    sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
-    entry = {"file": path.name, "sha256": sha256, "input": "pixels", **metadata, "trained": trained}
-    enter(arguments.name, entry, arguments.out)
+    asked = parser.parse_args()
+    path = export_model(
+        asked.name, asked.checkpoint, asked.out, pictures=asked.int8, temperature=asked.temperature
+    )
+    given = (item.split("=") for item in asked.threshold)
+    enter_model(asked.name, path, thresholds={key: float(number) for key, number in given}, data=asked.data)
 
 
 if __name__ == "__main__":

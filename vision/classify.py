@@ -41,9 +41,9 @@ class TileClassifier:
     """Names tiles: cuts them out of the photo and runs the classifier on all of them at once."""
 
     def __init__(self, model: OnnxModel) -> None:
-        """Take the labels and the crop's size and margin from the catalog's entry."""
+        """Take labels, crop size, and the thresholds `margin` and `clear` from the catalog's entry."""
         self._model = model
-        self._margin = model.entry.thresholds["margin"]
+        self._margin, self._clear = model.entry.thresholds["margin"], model.entry.thresholds["clear"]
         self.labels = model.entry.labels
         self._faces = [index for index, label in enumerate(self.labels) if label not in _NO_FACES]
 
@@ -60,8 +60,19 @@ class TileClassifier:
         crops = rectify(
             image, np.concatenate([quads, rolled]), size_wh=self._model.entry.size_wh, margin=self._margin
         )
-        probabilities, upright = self._model.run(crops)
+        probabilities, upright = self._name(crops)
         return self._choose(quads, unsure, probabilities, upright)
+
+    def _name(self, crops: npt.NDArray[np.uint8]) -> tuple[Floats, Floats]:
+        """Run the network; what it does not name clearly is turned by half, and both answers averaged."""
+        probabilities, upright = self._model.run(crops)
+        unclear = np.flatnonzero(probabilities.max(axis=1) < self._clear)
+        if len(unclear):
+            again, stands = self._model.run(np.ascontiguousarray(crops[unclear, ::-1, ::-1]))
+            probabilities[unclear] = _mean(probabilities[unclear], again)
+            views = (upright[unclear], 1 - stands)
+            upright[unclear] = _mean(*(np.stack([view, 1 - view], axis=1) for view in views))[:, 0]
+        return probabilities, upright
 
     def _choose(self, quads: Floats, unsure: Ints, probabilities: Floats, upright: Floats) -> Classes:
         """Take the quarter turn of an unsure tile where its face is told better that way."""
@@ -74,6 +85,12 @@ class TileClassifier:
         placed = quads.copy()
         placed[turned] = np.roll(quads[turned], -1, axis=1)
         return Classes(probabilities=probabilities[chosen], upright=upright[chosen], quads=placed)
+
+
+def _mean(one: Floats, other: Floats) -> Floats:
+    """Average two lists (N, K) of probabilities as their logits would be: rows sum to 1."""
+    product = np.sqrt(one * other) + np.finfo(np.float32).tiny
+    return np.asarray(product / product.sum(axis=1, keepdims=True), np.float32)
 
 
 def _is_squarish(quads: Floats) -> npt.NDArray[np.bool_]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -27,6 +26,8 @@ _SAME_TILE: Final = 0.5
 _PART_OF_USUAL: Final = 0.75
 #: The usual size is taken from candidates with this score.
 _TRUSTED: Final = 0.5
+#: A middle inside this part of another quad, about its centre, is that tile's too.
+_WELL_INSIDE: Final = 0.85
 #: Room around the tiles of the first pass, in short sides of the middle tile.
 _ROOM: Final = 3.0
 
@@ -150,20 +151,21 @@ def _distinct(found: Detections) -> list[int]:
     middles, sizes = found.quads.mean(axis=1), short_sides(found.quads)
     part = np.minimum(1, sizes / max(1e-6, _PART_OF_USUAL * usual_size(found)))
     ranks = found.scores * part**2
+    apart = np.linalg.norm(middles[:, None] - middles, axis=2)  # (N, N)
+    clash = apart < _SAME_TILE * np.maximum(sizes[:, None], sizes)
+    clash |= _contain(found.quads, middles).T
     kept: list[int] = []
     for index in np.argsort(-ranks, kind="stable").tolist():
-        apart = np.linalg.norm(middles[kept] - middles[index], axis=1)
-        near = apart < _SAME_TILE * np.maximum(sizes[kept], sizes[index])
-        inside = any(_contains(found.quads[other], middles[index]) for other in kept)
-        if not near.any() and not inside:
+        if not clash[index, kept].any():
             kept.append(index)
     return kept
 
 
-def _contains(quad: Floats, point: Floats) -> bool:
-    """Say whether a point lies well inside a quad."""
-    inner = quad.mean(axis=0) + (quad - quad.mean(axis=0)) * 0.85
-    return (
-        cv2.pointPolygonTest(inner.astype(np.float32), (float(point[0]), float(point[1])), measureDist=False)
-        >= 0
-    )
+def _contain(quads: Floats, points: Floats) -> npt.NDArray[np.bool_]:
+    """Say which of N convex quads hold which of M points well inside: bool (N, M)."""
+    centres = quads.mean(axis=1, keepdims=True)
+    inner = centres + (quads - centres) * _WELL_INSIDE
+    along = np.roll(inner, -1, axis=1) - inner  # (N, 4, 2)
+    to_point = points[None, :, None] - inner[:, None]  # (N, M, 4, 2)
+    side = along[:, None, :, 0] * to_point[..., 1] - along[:, None, :, 1] * to_point[..., 0]
+    return np.asarray((side >= 0).all(axis=2) | (side <= 0).all(axis=2))

@@ -32,6 +32,8 @@ ENOUGH_PX: Final = 1280
 
 #: JPEG leaves a grey picture with channels that differ by a level or two.
 _GREY_SPREAD: Final = 6
+#: A picture is grey where less than this part of it has colour.
+_COLOURED_PART: Final = 0.01
 
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "HEIF", "BMP", "TIFF", "GIF")
 #: JPEG with one picture or several, as Pillow calls them.
@@ -111,7 +113,7 @@ def is_colourless(image: npt.NDArray[np.uint8]) -> bool:
     """Say whether RGB uint8 (H, W, 3) is a grey picture: its channels hardly differ anywhere."""
     sparse = image[:: max(1, image.shape[0] // 200), :: max(1, image.shape[1] // 200)].astype(np.int16)
     spread = sparse.max(axis=2) - sparse.min(axis=2)  # (h, w)
-    return bool(np.percentile(spread, 99) <= _GREY_SPREAD)
+    return float((spread > _GREY_SPREAD).mean()) < _COLOURED_PART
 
 
 def _bytes_of(path: Path) -> bytes:

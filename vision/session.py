@@ -27,6 +27,8 @@ class OnnxModel:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.log_severity_level = 3
+        # Threads that wait by spinning take the cores from whatever else runs, the next stage included.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         try:
             self._session = onnxruntime.InferenceSession(
                 entry.file, options, providers=["CPUExecutionProvider"]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tehai.vision.detect import Detections, _distinct, short_sides, usual_size
+from tehai.vision.detect import Detections, _contain, _distinct, short_sides, usual_size
 from tehai.vision.letterbox import Letterbox
 from tehai.vision.rectify import crop_corners, rectify
 
@@ -113,6 +113,14 @@ def test_short_sides_and_usual_size() -> None:
     np.testing.assert_allclose(short_sides(tiles.quads), [30, 40, 90], rtol=1e-4)
     assert usual_size(tiles) == pytest.approx(35)
     assert usual_size(found()) == 0
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_middle_inside_another_quad(*, turned: bool) -> None:
+    quads = found((100, 100, 60, 0.9), (200, 100, 60, 0.9)).quads
+    points = np.array([[100, 70], [100, 63], [200, 100], [300, 100]], np.float32)
+    inside = _contain(quads[:, ::-1] if turned else quads, points)
+    assert inside.tolist() == [[True, False, False, False], [False, False, True, False]]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from tehai.models import catalog
 from tehai.scoring.hand import MeldKind
 from tehai.scoring.notation import parse_meld, parse_tiles
 from tehai.scoring.seats import Seat
-from tehai.vision import ModelError, TileReader, load_image, open_photo
+from tehai.vision import ModelError, Role, TileReader, load_image, open_photo
 from tehai.vision.classify import TileClassifier
 from tehai.vision.draw import annotate
 from tehai.vision.rectify import rectify
@@ -43,7 +43,7 @@ def test_the_sample_is_read_surely(reader: TileReader, sample: np.ndarray) -> No
     assert (meld.kind, meld.source, str(meld.called)) == (MeldKind.PON, Seat.TOIMEN, "7z")
     assert reading.win_tile == "8s"
     assert reading.sure, reading.doubts
-    assert set(reading.milliseconds) == {"detect", "classify", "arrange", "decode"}
+    assert set(reading.milliseconds) == {"detect", "classify", "arrange", "decode", "look-again"}
 
 
 def test_a_photo_without_colour_is_never_sure_of_a_five(reader: TileReader, sample: np.ndarray) -> None:
@@ -82,8 +82,9 @@ def test_a_large_photo_is_read_shrunk_and_told_in_full(
     assert (shrunk.hand, shrunk.melds, shrunk.win_tile) == (whole.hand, whole.melds, whole.win_tile)
     assert shrunk.size == whole.size == around.shape[1::-1]
     side = np.linalg.norm(np.subtract(*whole.tiles[0].quad[:2]))
-    for mine, theirs in zip(shrunk.tiles, whole.tiles, strict=True):
-        np.testing.assert_allclose(mine.quad, theirs.quad, atol=0.15 * side)
+    for mine in (tile for tile in shrunk.tiles if tile.role is not Role.OTHER):
+        off = [np.abs(np.subtract(mine.quad, theirs.quad)).max() for theirs in whole.tiles]
+        assert min(off) < 0.15 * side
 
 
 @pytest.mark.parametrize("quarters", [1, 2, 3])
@@ -158,6 +159,43 @@ def test_a_host_of_its_own_reads_tiles(sample: np.ndarray) -> None:
     assert ((upright >= 0) & (upright <= 1)).all()
     named = {labels[index] for index in probabilities.argmax(axis=1)}
     assert {"2m", "3m", "4m", "0p", "7z", "9s"} <= named
+
+
+class OneView:
+    """A classifier that is sure of white crops, and of others says 6m from one side and 3m from the other."""
+
+    def __init__(self) -> None:
+        self.entry = catalog.load("classifier")
+        self.seen: list[int] = []
+
+    def run(self, crops: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        self.seen.append(len(crops))
+        probabilities = np.zeros((len(crops), len(self.entry.labels)), np.float32)
+        turned = crops[:, 0, 0, 0] < crops[:, -1, -1, 0]
+        for row, crop, flipped in zip(probabilities, crops, turned, strict=True):
+            if crop.min() == 255:
+                row[self.entry.labels.index("5z")] = 1
+            else:
+                row[self.entry.labels.index("6m")] = 0.2 if flipped else 0.9
+                row[self.entry.labels.index("3m")] = 0.8 if flipped else 0.1
+        return probabilities, np.where(turned, 0.3, 0.8).astype(np.float32)
+
+
+def test_what_is_not_clear_is_looked_at_from_both_sides() -> None:
+    model = OneView()
+    classifier = TileClassifier(model)  # type: ignore[arg-type]  # a stand-in for OnnxModel
+    image = np.full((100, 300, 3), 255, np.uint8)
+    image[:, 200:] = np.linspace(200, 50, 100, dtype=np.uint8)[:, None, None]
+    quads = np.array([[[x, 20], [x + 30, 20], [x + 30, 60], [x, 60]] for x in (40, 240)], np.float32)
+    classes = classifier.classify(image, quads)
+    assert model.seen == [2, 1]
+    assert classes.probabilities[0].max() == 1
+    assert classes.upright[0] == pytest.approx(0.8)
+    six, three = (classes.probabilities[1][classifier.labels.index(name)] for name in ("6m", "3m"))
+    assert six == pytest.approx(0.6, abs=1e-3)  # sqrt(0.9 * 0.2) beside sqrt(0.1 * 0.8)
+    assert six + three == pytest.approx(1, abs=1e-3)
+    # upright 0.8, and from the other side 0.3: odds of sqrt(4 * 7/3)
+    assert classes.upright[1] == pytest.approx(0.7534, abs=1e-3)
 
 
 def test_a_broken_model_says_so(tmp_path: Path) -> None:
