@@ -6,13 +6,16 @@ import time
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Self
 
+import numpy as np
+
 from tehai.models import catalog
 from tehai.vision.arrange import arrange
 from tehai.vision.classify import TileClassifier
 from tehai.vision.decode import decode
-from tehai.vision.detect import TileDetector
+from tehai.vision.detect import Detections, TileDetector
 from tehai.vision.doubts import colourless_doubt
 from tehai.vision.image import Photo, is_colourless
+from tehai.vision.overlooked import found_tiles, places_to_look
 from tehai.vision.reading import HandReading, SeenTile
 from tehai.vision.session import OnnxModel
 from tehai.vision.thresholds import Thresholds
@@ -20,11 +23,9 @@ from tehai.vision.thresholds import Thresholds
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import numpy as np
     import numpy.typing as npt
 
     from tehai.vision.classify import Classes
-    from tehai.vision.detect import Detections
 
 
 class TileReader:
@@ -57,13 +58,31 @@ class TileReader:
         clock.lap("detect")
         classes = self._classifier.classify(photo.pixels, found.quads)
         clock.lap("classify")
-        arrangement = arrange(_seen(found, classes, photo.shrink), photo.size_wh)
+        seen = _seen(found, classes, photo.shrink)
+        arrangement = arrange(seen, photo.size_wh)
         clock.lap("arrange")
         reading = decode(arrangement, self._classifier.labels, self._thresholds)
         clock.lap("decode")
+        if overlooked := self._look_again(photo, reading):
+            arrangement = arrange((*seen, *overlooked), photo.size_wh)
+            reading = decode(arrangement, self._classifier.labels, self._thresholds)
+        clock.lap("look-again")
         if is_colourless(photo.pixels) and (doubt := colourless_doubt(reading.tiles)):
             reading = replace(reading, doubts=(*reading.doubts, doubt), sure=False)
         return replace(reading, milliseconds=clock.laps)
+
+    def _look_again(self, photo: Photo, reading: HandReading) -> tuple[SeenTile, ...]:
+        """Name what lies where a tile may have been overlooked; its score is too low to be sure of it."""
+        places = places_to_look(reading)
+        quads = np.array([place.quad for place in places], np.float32).reshape(-1, 4, 2) / np.float32(
+            photo.shrink
+        )
+        count, score = len(places), self._thresholds.weak_score * 0.9
+        found = Detections(
+            quads=quads, scores=np.full(count, score, np.float32), face_up=np.ones(count, np.float32)
+        )
+        looked = _seen(found, self._classifier.classify(photo.pixels, quads), photo.shrink)
+        return found_tiles(places, looked, self._classifier.labels)
 
 
 class _Clock:
