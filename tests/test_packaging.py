@@ -65,13 +65,15 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return zipfile.ZipFile(built).namelist()
 
 
-def test_the_wheel_holds_code_models_rulesets_and_the_sample(wheel: list[str]) -> None:
+def test_the_wheel_holds_code_models_rulesets_catalogues_and_the_sample(wheel: list[str]) -> None:
     for file in tracked():
         package = next((name for name, folder in FOLDERS.items() if folder == file.parent.as_posix()), None)
         if package and file.suffix in {".py", ".onnx", ".toml"}:
             assert f"{package.replace('.', '/')}/{file.name}" in wheel
     for ruleset in (ROOT / "scoring" / "rulesets").glob("*.toml"):
         assert f"tehai/scoring/rulesets/{ruleset.name}" in wheel
+    for catalogue in (ROOT / "app" / "locale").rglob("*.mo"):
+        assert f"tehai/{catalogue.relative_to(ROOT).as_posix()}" in wheel
     for sample in (ROOT / "app" / "sample").iterdir():
         assert f"tehai/app/sample/{sample.name}" in wheel
 
