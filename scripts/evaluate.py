@@ -197,22 +197,32 @@ def write_card(path: Path, script: str, figures: dict[str, dict[str, float]]) ->
 
     Raises ValueError when the card has no marks.
     """
+    lines: list[str] = []
+    for title, table in figures.items():
+        values = {name: f"{value:.4g}" for name, value in table.items()}
+        lines += [f"**{title}**", "", *table_lines([values]), ""]
+    fill_page(path, script, lines)
+
+
+def table_lines(rows: list[dict[str, str]]) -> list[str]:
+    """Give the lines of a Markdown table; the first row's keys head it."""
+    names = list(rows[0])
+    body = [[row[name] for name in names] for row in rows]
+    return ["| " + " | ".join(cells) + " |" for cells in (names, ["---"] * len(names), *body)]
+
+
+def fill_page(path: Path, script: str, lines: list[str]) -> None:
+    """Put lines between a script's marks in a page, in place of what stands there.
+
+    Raises ValueError when the page has no marks.
+    """
     marks = (f"<!-- figures of scripts/{script} -->", f"<!-- end of scripts/{script} -->")
     before, begin, rest = path.read_text(encoding="utf-8").partition(marks[0])
     _, end, after = rest.partition(marks[1])
     if not (begin and end):
         message = f"{path} needs the lines {marks[0]} and {marks[1]}"
         raise ValueError(message)
-    lines = [begin, ""]
-    for title, table in figures.items():
-        names, values = list(table), [f"{value:.4g}" for value in table.values()]
-        rows = [
-            f"**{title}**",
-            "",
-            *("| " + " | ".join(row) + " |" for row in (names, ["---"] * len(names), values)),
-        ]
-        lines += [*rows, ""]
-    path.write_text(before + "\n".join(lines) + "\n" + end + after, encoding="utf-8")
+    path.write_text(before + "\n".join([begin, "", *lines]) + "\n" + end + after, encoding="utf-8")
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Write a trained network as an ONNX file that is complete in itself, and its entry in the model catalog.
+r"""Write a trained network as an ONNX file that is complete in itself, and its entry in the model catalog.
 
     python -m tehai.scripts.export_onnx detector runs/detector/checkpoint.pt --data "what it was trained on" \
         --int8 runs/scenes

@@ -111,8 +111,9 @@ def _content(source: Path | str | bytes) -> bytes:
 
 def is_colourless(image: npt.NDArray[np.uint8]) -> bool:
     """Say whether RGB uint8 (H, W, 3) is a grey picture: its channels hardly differ anywhere."""
-    sparse = image[:: max(1, image.shape[0] // 200), :: max(1, image.shape[1] // 200)].astype(np.int16)
-    spread = sparse.max(axis=2) - sparse.min(axis=2)  # (h, w)
+    sparse = image[:: max(1, image.shape[0] // 200), :: max(1, image.shape[1] // 200)]
+    red, green, blue = np.moveaxis(sparse, 2, 0).copy()  # (h, w) each
+    spread = np.maximum(np.maximum(red, green), blue) - np.minimum(np.minimum(red, green), blue)
     return float((spread > _GREY_SPREAD).mean()) < _COLOURED_PART
 
 
