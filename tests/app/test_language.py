@@ -1,5 +1,6 @@
 import json
 from collections.abc import Callable
+from pathlib import Path
 from subprocess import CompletedProcess
 from typing import Literal, get_args, get_origin, get_type_hints
 
@@ -11,6 +12,7 @@ from tehai.app.language import known, language, languages, preferred
 from tehai.app.prompts import MEANINGS, QUESTIONS
 from tehai.app.questions import LAST_TILE
 from tehai.app.rule_words import RULES, VALUES
+from tehai.app.sample_photo import sample_path
 from tehai.app.words import FU, TERMS
 from tehai.scoring.hand import MeldKind
 from tehai.scoring.points import Limit
@@ -186,3 +188,16 @@ def test_a_text_is_a_value() -> None:
     assert {PAYS, again} == {PAYS}
     assert str(PAYS) == "toimen pays 12,000"
     assert repr(PAYS) == f"Text('{{seat}} pays {{points:,}}', seat={Seat.TOIMEN!r}, points=12000)"
+
+
+def test_a_photo_is_talked_about_in_the_language(tehai: Tehai, tmp_path: Path) -> None:
+    done = tehai("photo", sample_path(), "--annotate", tmp_path, typed="\n", language="ja")
+    assert "手の内: " in done.stdout
+    assert "和了は？ ron（ロン和了）、tsumo（ツモ和了）" in done.stdout
+    assert done.stderr.startswith("この質問で入力が終わりました: 和了は？")
+
+
+def test_a_photo_that_cannot_be_read_is_told_in_the_language(tehai: Tehai) -> None:
+    done = tehai("read", "nowhere.jpg", language="zh")
+    assert done.returncode == 1
+    assert done.stderr == "nowhere.jpg: 没有这个文件：请检查名称\n"
