@@ -1,4 +1,4 @@
-"""The command line: `tehai photo`, `tehai read`, `tehai score`, `tehai rules`.
+"""The command line: `tehai photo`, `tehai read`, `tehai score`, `tehai rules`, `tehai game`.
 
 Modules that read photos are imported when a photo is read: a typed hand is scored at once.
 """
@@ -15,6 +15,7 @@ import typer
 
 from tehai.app.convert import converted
 from tehai.app.errors import OptionError
+from tehai.app.game.record_commands import game_app
 from tehai.app.options import WinOptions
 from tehai.app.rule_card import card_json, list_json, show_card, show_list
 from tehai.app.rule_diff import check_file, check_json, difference_json, show_difference
@@ -37,6 +38,7 @@ rules_app = typer.Typer(
     help="The rulesets, every value with its source.", no_args_is_help=True, rich_markup_mode=None
 )
 app.add_typer(rules_app, name="rules")
+app.add_typer(game_app, name="game")
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
 

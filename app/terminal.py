@@ -37,7 +37,8 @@ class Terminal:
     """
 
     def __init__(self, spoken: Language | None = None) -> None:
-        self._say = (spoken or language(SOURCE)).say
+        self.language = spoken or language(SOURCE)
+        self._say = self.language.say
         self._out = Console(highlight=False, markup=False, emoji=False)
         self._err = Console(highlight=False, markup=False, emoji=False, stderr=True)
 

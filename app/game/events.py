@@ -1,0 +1,48 @@
+"""Events that are told in a word or two: abortive draws, chombo, riichi, penalties, corrections, the end."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, get_args
+
+from tehai.app.errors import OptionError
+from tehai.app.game.names import player_named
+from tehai.scoring.game import Adjustment
+from tehai.scoring.ruleset import AbortiveDraw
+from tehai.scoring.text import Joined, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tehai.scoring.game import Game
+
+KINDS: tuple[AbortiveDraw, ...] = get_args(AbortiveDraw)
+"""What can end a hand in its middle."""
+
+_AMOUNT = re.compile(r"[+-]?\d{1,7}")
+
+
+def abortive_draw(typed: str) -> AbortiveDraw:
+    """Return what ended a hand in its middle, by its word or the beginning of it; raises OptionError."""
+    word = typed.strip().lower().replace("_", "-")
+    fitting = [kind for kind in KINDS if word and kind.startswith(word)]
+    if len(fitting) == 1:
+        return fitting[0]
+    raise OptionError(Text("KIND: {word} is not one of {kinds}", word=repr(typed), kinds=Joined(KINDS)))
+
+
+def adjustment(typed: Iterable[str], sticks: int, game: Game) -> Adjustment:
+    """Return points mended by hand, each as `NAME=POINTS`; raises CommandError for what is not understood."""
+    names = game.setting.names
+    points = [0] * len(names)
+    for text in typed:
+        name, _, amount = text.partition("=")
+        plain = amount.strip().replace(",", "")
+        if not _AMOUNT.fullmatch(plain):
+            raise OptionError(
+                Text("{text} is not NAME=POINTS; write for example Aki=+1000 Ben=-1000", text=repr(text))
+            )
+        points[player_named(name, names)] += int(plain)
+    if not sticks and not any(points):
+        raise OptionError(Text("say what changes: Aki=+1000 Ben=-1000, or --sticks"))
+    return Adjustment(points=tuple(points), sticks=sticks)
