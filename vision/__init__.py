@@ -1,6 +1,6 @@
 """A photo to tile notation with doubts: `TileReader.from_catalog().read(open_photo(path))`."""
 
-from tehai.vision.doubts import Doubt, DoubtCode
+from tehai.vision.doubt import Doubt, DoubtCode
 from tehai.vision.errors import ImageError, ModelError, VisionError
 from tehai.vision.image import Photo, load_image, open_photo
 from tehai.vision.reader import TileReader

@@ -4,62 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from enum import StrEnum
-from math import hypot
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from tehai.scoring.text import Joined, Text
 from tehai.scoring.tiles import Tile
+from tehai.vision.doubt import Doubt, DoubtCode, numbers
+from tehai.vision.framing import cut_off, too_small
 from tehai.vision.melds import MeldShape
 from tehai.vision.reading import Role
 from tehai.vision.search import is_meld, misread_together, options_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tehai.vision.layout import Arrangement
     from tehai.vision.melds import PlacedMeld
-    from tehai.vision.reading import Quad, ReadTile
+    from tehai.vision.reading import ReadTile
     from tehai.vision.search import NamedHand
     from tehai.vision.thresholds import Thresholds
 
 _FIVES = frozenset({"5m", "5p", "5s"})
 _OR = Text(" or ")
-
-
-class DoubtCode(StrEnum):
-    """Why a reading is not sure."""
-
-    NOTHING_FOUND = "nothing-found"
-    TILE_COUNT = "tile-count"
-    NO_LEGAL_HAND = "no-legal-hand"
-    FIVE_OF_A_KIND = "five-of-a-kind"
-    BROKEN_MELD = "broken-meld"
-    LOOK_ALIKES = "look-alikes"
-    UNREADABLE = "unreadable"
-    FACE_DOWN = "face-down"
-    WINNING_TILE = "winning-tile"
-    MELD_CALLER = "meld-caller"
-    ARRANGEMENT = "arrangement"
-    WEAK_TILE = "weak-tile"
-    LEFT_OUT = "left-out"
-    TOO_SMALL = "too-small"
-    CUT_OFF = "cut-off"
-    RED_FIVES = "red-fives"
-    HIDDEN_RED_FIVE = "hidden-red-five"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Doubt:
-    """One doubt; `tiles` are the places in `HandReading.tiles` that it is about, none for the whole hand."""
-
-    code: DoubtCode
-    message: Text
-    tiles: tuple[int, ...] = ()
-
-    def to_json(self) -> dict[str, Any]:
-        """The doubt as the JSON of a photo writes it."""
-        return {"code": self.code.value, "message": str(self.message), "tiles": list(self.tiles)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,14 +88,9 @@ def colourless_doubt(tiles: Sequence[ReadTile]) -> Doubt | None:
         return None
     message = Text(
         "the photo has no colour, so it cannot be seen which fives are red ones: tile {tiles}",
-        tiles=_numbers(fives),
+        tiles=numbers(fives),
     )
     return Doubt(code=DoubtCode.RED_FIVES, message=message, tiles=fives)
-
-
-def _numbers(tiles: Iterable[int]) -> Joined:
-    """Tiles by number as people see them, from 1."""
-    return Joined(tuple(at + 1 for at in tiles))
 
 
 def _count(evidence: _Evidence) -> Iterator[Doubt]:
@@ -173,7 +133,7 @@ def _melds(evidence: _Evidence) -> Iterator[Doubt]:
         if not is_meld(meld, tiles):
             message = Text(
                 "tiles {tiles} lie like a meld, but {names} is none",
-                tiles=_numbers(meld.tiles),
+                tiles=numbers(meld.tiles),
                 names=Joined(tuple(map(str, tiles)), by=" "),
             )
             yield Doubt(code=DoubtCode.BROKEN_MELD, message=message, tiles=meld.tiles)
@@ -181,7 +141,7 @@ def _melds(evidence: _Evidence) -> Iterator[Doubt]:
             message = Text(
                 "one of the face-down tiles may be a red five: {name}, tiles {tiles}",
                 name=str(tiles[0]),
-                tiles=_numbers(meld.hidden),
+                tiles=numbers(meld.hidden),
             )
             yield Doubt(code=DoubtCode.HIDDEN_RED_FIVE, message=message, tiles=meld.hidden)
         if meld.shape is MeldShape.STACKED_KAN:
@@ -193,11 +153,11 @@ def _stacked(meld: PlacedMeld, tiles: Sequence[Tile]) -> Iterator[Doubt]:
     on_top = [at for at in meld.tiles if at == meld.called]
     message = Text(
         "tile {tile} seems to lie on top of another one: is this an added kan, or a pon?",
-        tile=_numbers(on_top),
+        tile=numbers(on_top),
     )
     yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=tuple(on_top))
     if _may_hide_red(tiles):
-        message = Text("the tile under tile {tile} may be a red five", tile=_numbers(on_top))
+        message = Text("the tile under tile {tile} may be a red five", tile=numbers(on_top))
         yield Doubt(code=DoubtCode.HIDDEN_RED_FIVE, message=message, tiles=tuple(on_top))
 
 
@@ -242,7 +202,7 @@ def _together(evidence: _Evidence) -> Iterator[Doubt]:
     for group in misread_together(evidence.best, options):
         if group.odds > evidence.thresholds.rival:
             message = Text(
-                "tiles {tiles} may all be {name}", tiles=_numbers(group.tiles), name=str(group.name)
+                "tiles {tiles} may all be {name}", tiles=numbers(group.tiles), name=str(group.name)
             )
             yield Doubt(code=DoubtCode.LOOK_ALIKES, message=message, tiles=group.tiles)
 
@@ -280,13 +240,13 @@ def _other_melds(best: NamedHand, rival: NamedHand) -> Iterator[Doubt]:
     own = {frozenset(meld.tiles): meld for meld in best.layout.melds}
     other = {frozenset(meld.tiles): meld for meld in rival.layout.melds}
     for tiles in [*own.keys() - other.keys(), *other.keys() - own.keys()]:
-        message = Text("tiles {tiles} may or may not be a meld", tiles=_numbers(sorted(tiles)))
+        message = Text("tiles {tiles} may or may not be a meld", tiles=numbers(sorted(tiles)))
         yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=tuple(sorted(tiles)))
     for tiles in own.keys() & other.keys():
         if (own[tiles].mark, own[tiles].called) != (other[tiles].mark, other[tiles].called):
             message = Text(
                 "it is not clear from whom tiles {tiles} came: the photo may be upside down",
-                tiles=_numbers(sorted(tiles)),
+                tiles=numbers(sorted(tiles)),
             )
             yield Doubt(code=DoubtCode.MELD_CALLER, message=message, tiles=tuple(sorted(tiles)))
 
@@ -323,37 +283,12 @@ def _strained(evidence: _Evidence) -> Iterator[Doubt]:
 
 
 def _too_small(evidence: _Evidence) -> Iterator[Doubt]:
-    small = tuple(
-        at for at, tile in evidence.of_hand() if _long_side(tile.quad) < evidence.thresholds.least_side
-    )
-    if small:
-        message = Text(
-            "too small to be read surely: tile {tiles}; take the photo from nearer", tiles=_numbers(small)
-        )
-        yield Doubt(code=DoubtCode.TOO_SMALL, message=message, tiles=small)
-
-
-def _long_side(quad: Quad) -> float:
-    sides = [hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in zip(quad, (*quad[1:], quad[0]), strict=True)]
-    return max(sides)
+    return too_small(evidence.of_hand(), evidence.thresholds.least_side)
 
 
 def _cut_off(evidence: _Evidence) -> Iterator[Doubt]:
-    for at, tile in evidence.of_hand():
-        if _leaves(tile.quad, evidence.arrangement.size):
-            message = Text("tile {tile} is cut off by the edge of the photo", tile=at + 1)
-            yield Doubt(code=DoubtCode.CUT_OFF, message=message, tiles=(at,))
-
-
-#: A corner this share of the tile's side outside the photo is more than jitter.
-_OUTSIDE: Final = 0.06
-
-
-def _leaves(quad: Quad, size_wh: tuple[int, int]) -> bool:
-    slack = _OUTSIDE * _long_side(quad)
-    return any(
-        not (-slack <= v <= most + slack) for point in quad for v, most in zip(point, size_wh, strict=True)
-    )
+    missing = evidence.best.layout.missing < 0
+    return cut_off(evidence.of_hand(), evidence.arrangement.size, is_missing=missing)
 
 
 def _red_fives(evidence: _Evidence) -> Iterator[Doubt]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from tehai.models import catalog
 from tehai.vision.arrange import arrange
+from tehai.vision.capture import capture_advice
 from tehai.vision.classify import TileClassifier
 from tehai.vision.decode import decode
 from tehai.vision.detect import Detections, TileDetector
@@ -69,6 +70,7 @@ class TileReader:
         clock.lap("look-again")
         if is_colourless(photo.pixels) and (doubt := colourless_doubt(reading.tiles)):
             reading = replace(reading, doubts=(*reading.doubts, doubt), sure=False)
+        reading = replace(reading, doubts=(*reading.doubts, *capture_advice(photo, reading)))
         return replace(reading, milliseconds=clock.laps)
 
     def _look_again(self, photo: Photo, reading: HandReading) -> tuple[SeenTile, ...]:

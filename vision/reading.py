@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tehai.vision.doubts import Doubt
+    from tehai.vision.doubt import Doubt
 
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]

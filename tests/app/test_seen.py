@@ -5,7 +5,7 @@ from tehai.app.language import language
 from tehai.app.seen import dora_of, doubt_lines, doubtful_numbers, hand_lines, hand_of, is_settled
 from tehai.scoring.notation import parse_tile
 from tehai.scoring.text import Text
-from tehai.vision.doubts import Doubt, DoubtCode
+from tehai.vision.doubt import Doubt, DoubtCode
 from tehai.vision.reading import HandReading, ReadTile, Role
 
 QUAD = ((0.0, 0.0), (30.0, 0.0), (30.0, 40.0), (0.0, 40.0))

@@ -3,7 +3,7 @@ import json
 import pytest
 
 from tehai.scoring.text import Text
-from tehai.vision.doubts import Doubt, DoubtCode
+from tehai.vision.doubt import Doubt, DoubtCode
 from tehai.vision.reading import Alternative, HandReading, ReadTile, Role, SeenTile
 from tehai.vision.thresholds import Thresholds
 from tests.vision.conftest import LIMITS, Scene, lay_hand, lay_turned
