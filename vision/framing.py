@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _OUTSIDE: Final = 0.06
 #: A tile is at an edge of the photo when it is nearer than this share of its own side.
 _AT_EDGE: Final = 0.35
-_EDGES: Final = (Text("left"), Text("upper"), Text("right"), Text("lower"))
+_EDGES: Final = (Text("left edge"), Text("upper edge"), Text("right edge"), Text("lower edge"))
 
 
 def too_small(tiles: Iterable[tuple[int, ReadTile]], least: float) -> Iterator[Doubt]:
@@ -54,7 +54,7 @@ def cut_off(
     for edge, places in zip(_EDGES, at_edge, strict=True):
         if is_missing and 0 < len(places) <= 3:
             message = Text(
-                "tiles are missing, and tile {tiles} lies at the {edge} edge of the photo: what is beyond?",
+                "tiles are missing, and tile {tiles} lies at the {edge} of the photo: what is beyond?",
                 tiles=numbers(places),
                 edge=edge,
             )
