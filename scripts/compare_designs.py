@@ -12,6 +12,7 @@ when a crop is looked at from both sides. `--every 4` takes every fourth photo b
 from __future__ import annotations
 
 import argparse
+import shutil
 import tempfile
 import time
 from dataclasses import dataclass, field
@@ -114,23 +115,26 @@ def measured(reader: TileReader, source: Source) -> str:
     return f"{100 * found / max(1, labelled):.2f} / {100 * named / max(1, found):.2f}"
 
 
+def exported(asked: argparse.Namespace, folder: Path, *, int8: bool) -> dict[str, Path]:
+    """Export both networks into a folder, unless that is done already."""
+    given = {"detector": (asked.detector, asked.pictures), "classifier": (asked.classifier, asked.patches)}
+    if not folder.exists():
+        folder.mkdir()
+        for name, (checkpoint, pictures) in given.items():
+            export_model(
+                name, checkpoint, folder, pictures=pictures if int8 else None, temperature=asked.temperature
+            )
+    return {name: folder / f"{name}.onnx" for name in given}
+
+
 def built(design: Design, asked: argparse.Namespace, folder: Path) -> TileReader:
-    """Export the design's pair of files into a folder and load them."""
+    """Write the design's pair of files and their catalog into a folder, and load them."""
     folder.mkdir()
-    given = {
-        "detector": (asked.detector, asked.pictures, design.scales, design.long_side),
-        "classifier": (asked.classifier, asked.patches, design.clear, LONG_SIDE),
-    }
+    thresholds = {"detector": design.scales, "classifier": design.clear}
     models = []
-    for name, (checkpoint, pictures, thresholds, long_side) in given.items():
-        path = export_model(
-            name,
-            checkpoint,
-            folder,
-            pictures=pictures if design.int8 else None,
-            temperature=asked.temperature,
-        )
-        enter_model(name, path, thresholds=thresholds, long_side=long_side, data="compared")
+    for name, path in exported(asked, folder.parent / f"int8-{design.int8}", int8=design.int8).items():
+        copy = Path(shutil.copy(path, folder))
+        enter_model(name, copy, thresholds=thresholds[name], long_side=design.long_side, data="compared")
         models.append(OnnxModel(catalog.load(name, folder), threads=1))
     return TileReader(*models)
 

@@ -62,29 +62,37 @@ pillow_heif.register_heif_opener()
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Photo:
-    """A photo decoded finely enough for most readings, and the way to the rest of it.
+    """A photo as finely as most readings need it, and the way to the rest of it.
 
-    `pixels` is RGB uint8 (h, w, 3), upright, not writeable: the photo of `size_wh` pixels with both sides
-    divided by `shrink` (1, 2, 4 or 8) and rounded up.
+    `pixels` is RGB uint8 (h, w, 3), upright: the photo of `size_wh` pixels, both sides divided by `shrink`
+    (1, 2, 4 or 8) and rounded. `rest` is the file's bytes, or all pixels where they are decoded already.
     """
 
     pixels: npt.NDArray[np.uint8]
     size_wh: tuple[int, int]
     shrink: int
-    content: bytes
+    rest: bytes | npt.NDArray[np.uint8]
 
     @classmethod
-    def of(cls, pixels: npt.NDArray[np.uint8]) -> Photo:
-        """Take RGB uint8 (H, W, 3) that is decoded in full."""
-        return cls(pixels=pixels, size_wh=(pixels.shape[1], pixels.shape[0]), shrink=1, content=b"")
+    def of(cls, pixels: npt.NDArray[np.uint8], enough_px: int = ENOUGH_PX) -> Photo:
+        """Take RGB uint8 (H, W, 3) in full, shrunk only as far as its longer side keeps `enough_px`."""
+        height, width = pixels.shape[:2]
+        shrink = _shrink((width, height), enough_px)
+        if shrink == 1:
+            return cls(pixels=pixels, size_wh=(width, height), shrink=1, rest=pixels)
+        size = (max(1, width // shrink), max(1, height // shrink))
+        blocks = pixels[: size[1] * shrink, : size[0] * shrink]  # whole ones are averaged much faster
+        small = _locked(cv2.resize(blocks, size, interpolation=cv2.INTER_AREA))
+        return cls(pixels=small, size_wh=(width, height), shrink=shrink, rest=pixels)
 
     def whole(self) -> Photo:
-        """Decode it in full; raises ImageError (`damaged`) where that cannot be done."""
-        return self if self.shrink == 1 else Photo.of(load_image(self.content))
+        """Give it in full; raises ImageError (`damaged`) where that cannot be decoded."""
+        pixels = load_image(self.rest) if isinstance(self.rest, bytes) else self.rest
+        return Photo(pixels=pixels, size_wh=self.size_wh, shrink=1, rest=pixels)
 
 
 def open_photo(source: Path | str | bytes) -> Photo:
-    """Read a photo as `load_image` does, a JPEG no finer than its longer side needs to keep 1,280 px."""
+    """Read a photo as `load_image` does, no finer than its longer side needs to keep 1,280 px."""
     return _photo(_content(source), ENOUGH_PX)
 
 
@@ -170,15 +178,19 @@ def _check_size(width: int, height: int) -> None:
 
 def _decoded(picture: Image.Image, content: bytes, enough_px: int) -> Photo:
     if picture.format in _JPEG and picture.mode in {"RGB", "L"}:
-        shrink = max(by for by in _JPEG_FLAGS if by == 1 or max(picture.size) >= by * enough_px)
+        shrink = _shrink(picture.size, enough_px)
         transposed, flip = _TURNS.get(picture.getexif().get(_EXIF_ORIENTATION, 1), (False, None))
         pixels = _jpeg(content, shrink)
         if pixels is not None:
             pixels = cv2.transpose(pixels) if transposed else pixels
             pixels = pixels if flip is None else cv2.flip(pixels, flip)
             size = picture.size[::-1] if transposed else picture.size
-            return Photo(pixels=_locked(pixels), size_wh=size, shrink=shrink, content=content)
-    return Photo.of(_locked(np.array(_as_rgb(ImageOps.exif_transpose(picture)))))
+            return Photo(pixels=_locked(pixels), size_wh=size, shrink=shrink, rest=content)
+    return Photo.of(_locked(np.array(_as_rgb(ImageOps.exif_transpose(picture)))), enough_px)
+
+
+def _shrink(size_wh: tuple[int, int], enough_px: int) -> int:
+    return max(by for by in _JPEG_FLAGS if by == 1 or max(size_wh) >= by * enough_px)
 
 
 def _jpeg(content: bytes, shrink: int) -> cv2.typing.MatLike | None:

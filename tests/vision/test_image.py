@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tehai.vision import ImageError, load_image, open_photo
+from tehai.vision import ImageError, Photo, load_image, open_photo
 from tehai.vision import image as image_module
 
 if TYPE_CHECKING:
@@ -93,11 +93,19 @@ def test_large_jpeg_is_shrunk(orientation: int) -> None:
 
 
 @pytest.mark.parametrize(("form", "mode"), [("PNG", "RGB"), ("JPEG", "CMYK")])
-def test_only_plain_jpeg_is_shrunk(form: str, mode: str) -> None:
-    photo = open_photo(large_photo(form=form, mode=mode))
-    assert photo.shrink == 1
-    assert photo.size_wh == photo.pixels.shape[1::-1] == (5201, 1301)
-    assert photo.whole() is photo
+def test_other_large_photos_are_shrunk_once_decoded(form: str, mode: str) -> None:
+    content = large_photo(form=form, mode=mode)
+    photo = open_photo(content)
+    assert (photo.shrink, photo.size_wh) == (4, (5201, 1301))
+    assert photo.pixels.shape == (325, 1300, 3)
+    assert not photo.pixels.flags.writeable
+    assert (photo.whole().pixels == load_image(content)).all()
+    assert photo.whole().whole().shrink == 1
+
+
+def test_pixels_of_any_shape_become_a_photo() -> None:
+    assert Photo.of(np.zeros((4, 3000, 3), np.uint8)).pixels.shape == (2, 1500, 3)
+    assert Photo.of(np.zeros((11_000, 5, 3), np.uint8)).pixels.shape == (1375, 1, 3)
 
 
 @pytest.mark.parametrize(("width", "shrink"), [(2559, 1), (2560, 2), (5119, 2), (10_240, 8), (30_000, 8)])

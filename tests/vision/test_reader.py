@@ -77,7 +77,7 @@ def test_a_large_photo_is_read_shrunk_and_told_in_full(
     )
     photo = open_photo(content)
     assert photo.shrink > 1
-    shrunk, whole = reader.read(photo), reader.read(load_image(content))
+    shrunk, whole = reader.read(photo), reader.read(photo.whole())
     assert seen[0][1] == -(-around.shape[1] // (photo.shrink if finest > 1 else 1))
     assert (shrunk.hand, shrunk.melds, shrunk.win_tile) == (whole.hand, whole.melds, whole.win_tile)
     assert shrunk.size == whole.size == around.shape[1::-1]
