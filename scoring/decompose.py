@@ -30,9 +30,10 @@ MAX_SETS = 4
 _RUN = 9
 """Set codes: 0 to 8 a triplet of that number (0 for the one), 9 to 15 a run starting there."""
 
-_TWOS = 2 * ONES
-_TWOS_AND_FOURS = 6 * ONES
-_ORPHANS = fields(TERMINALS_AND_HONOURS)
+_NOT_PAIRS = {False: KINDS & ~(2 * ONES), True: KINDS & ~(6 * ONES)}
+"""What counts of pairs have no bit of: twos only, or twos and fours where those are two pairs."""
+
+_NOT_ORPHANS = KINDS & ~fields(TERMINALS_AND_HONOURS)
 
 
 Cut: TypeAlias = tuple[int, int]
@@ -136,15 +137,11 @@ def readings(concealed: int, melds: Sets, win_kind: int, rules: Rules) -> tuple[
             _place(found, sets, pair, melds, win_kind)
     if not melds:
         counts = concealed & KINDS
-        if not counts & ~_allowed_pairs(rules):
+        if not counts & _NOT_PAIRS[rules.chiitoitsu_four_of_a_kind]:
             found += _chiitoitsu(counts, win_kind)
-        elif not counts & ~_ORPHANS:
+        elif not found and not counts & _NOT_ORPHANS:
             found += _kokushi(counts, win_kind)
     return tuple(found)
-
-
-def _allowed_pairs(rules: Rules) -> int:
-    return _TWOS_AND_FOURS if rules.chiitoitsu_four_of_a_kind else _TWOS
 
 
 def _place(found: list[Reading], sets: Sets, pair: int, melds: Sets, win_kind: int) -> None:

@@ -15,30 +15,25 @@ from tehai.scoring.win_problems import MAX_INDICATORS
 if TYPE_CHECKING:
     from tehai.scoring.circumstances import Circumstances
     from tehai.scoring.hand import Hand, Meld
-    from tehai.scoring.ruleset import Rules
-    from tehai.scoring.win import Win
 
 _MANZU_SIMPLES = fields(MANZU_SIMPLES)
 _FOUR_FIVES = sum(COPIES << COUNT_BITS * red.kind for red in RED_FIVES)
 _AT_MOST_ONE_RED = frozenset(itertools.product((0, 1), repeat=3))
 _ONE_RED_OF_EACH = sum(1 << COUNT_BITS * suit for suit in range(3))
+_RED_AT = COUNT_BITS * RED_FIELD
 
 
 def is_in_order(hand: Hand, around: Circumstances) -> bool:
     """Whether ``tile_problems`` and ``win_problems`` would find nothing.
 
-    True is sure; false only says that this is one for them to look at, row by row. Kans, liability and rare
+    True is sure; false only says that this is one for them to look at, row by row. Liability and rare
     circumstances always are.
     """
-    return (
-        _tiles_in_order(hand, around)
-        and _win_in_order(around.win, around.rules)
-        and (around.closed or not around.win.riichi)
-    )
+    return _win_in_order(around) and _tiles_in_order(hand, around)
 
 
 def _tiles_in_order(hand: Hand, around: Circumstances) -> bool:
-    win = around.win
+    win, rules = around.win, around.rules
     seen = around.tiles
     for indicator in win.dora_indicators:
         seen += indicator.weight
@@ -47,32 +42,36 @@ def _tiles_in_order(hand: Hand, around: Circumstances) -> bool:
     return (
         len(hand.concealed) + SET_TILES * len(hand.melds) == COMPLETE_TILES
         and hand.win_tile is hand.concealed[-1]
-        and not has_five_of_a_kind(seen)
-        and not seen >> COUNT_BITS * RED_FIELD & ~_ONE_RED_OF_EACH  # unreadable tiles stand above the red
+        and not seen >> _RED_AT & ~_ONE_RED_OF_EACH  # unreadable tiles stand above the red
         and not seen & _FOUR_FIVES
-        and around.rules.red_fives in _AT_MOST_ONE_RED
-        and (around.rules.manzu_simples or not seen & _MANZU_SIMPLES)
+        and not has_five_of_a_kind(seen)
+        and rules.red_fives in _AT_MOST_ONE_RED
+        and (rules.manzu_simples or not seen & _MANZU_SIMPLES)
         and (not hand.melds or _melds_in_order(hand.melds, around))
     )
 
 
 def _melds_in_order(melds: tuple[Meld, ...], around: Circumstances) -> bool:
+    """Each kan turned its indicator, and no chi but from the left."""
     if None in around.groups:
         return False
+    rules = around.rules
+    indicators = 1
     for meld in melds:
         if meld.kind is MeldKind.CHI:
-            if not (around.rules.chi and meld.source in _FROM_KAMICHA):
+            if not (rules.chi and meld.source in _FROM_KAMICHA):
                 return False
         elif meld.kind is not MeldKind.PON:
-            return False
-    return True
+            indicators += 1
+    return indicators == 1 or not rules.kan_dora or len(around.win.dora_indicators) >= indicators
 
 
 _FROM_KAMICHA = (None, Seat.KAMICHA)
 
 
-def _win_in_order(win: Win, rules: Rules) -> bool:
+def _win_in_order(around: Circumstances) -> bool:
     """False for rare circumstances, whatever they are."""
+    win, rules = around.win, around.rules
     if (
         win.rinshan
         or win.chankan
@@ -82,9 +81,9 @@ def _win_in_order(win: Win, rules: Rules) -> bool:
         or win.tenhou
         or win.chiihou
         or win.renhou
-        or (win.ippatsu and win.riichi == DOUBLE_RIICHI)
         or win.nuki_dora
         or win.pao
+        or (win.ippatsu and win.riichi == DOUBLE_RIICHI)
     ):
         return False
     turned = len(win.dora_indicators)
@@ -92,7 +91,10 @@ def _win_in_order(win: Win, rules: Rules) -> bool:
         win.seat_wind is not None
         and win.round_wind is not None
         and (rules.players == 4 or win.seat_wind is not Wind.NORTH)
-        and (0 < win.riichi <= DOUBLE_RIICHI or not (win.riichi or win.ippatsu or win.ura_indicators))
+        and (
+            (0 < win.riichi <= DOUBLE_RIICHI and around.closed)
+            or not (win.riichi or win.ippatsu or win.ura_indicators)
+        )
         and turned <= (MAX_INDICATORS if rules.kan_dora else 1)
         and len(win.ura_indicators) <= (turned if rules.kan_ura else 1)
         and (win.discarder is None or (win.discarder in OPPONENTS[rules.players] and not win.tsumo))

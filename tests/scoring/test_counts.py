@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tehai.scoring.counts import KINDS
-from tehai.scoring.decompose import _allowed_pairs, cuts, readings, set_codes, suit_table
+from tehai.scoring.decompose import _NOT_PAIRS, cuts, readings, set_codes, suit_table
 from tehai.scoring.rules import load_rules
 from tehai.scoring.tiles import COUNT_BITS, TILES_OF_KIND
 
@@ -52,12 +52,12 @@ def _only_pairs(table: Mapping[int, tuple[Cut, ...]]) -> dict[int, tuple[Cut, ..
     return {key: cuts for key, cuts in table.items() if not key & mask}
 
 
-def _seven_pairs(allowed: int) -> int:
+def _seven_pairs(barred: int) -> int:
     """How many ways a mask of the decomposer leaves to hold seven pairs, kind after kind."""
     ways = collections.Counter({0: 1})
     for kind in range(34):
         weight = TILES_OF_KIND[kind].weight & KINDS
-        counts = [count for count in range(5) if not count * weight & ~allowed]
+        counts = [count for count in range(5) if not count * weight & barred]
         ways = collections.Counter(
             {
                 pairs: sum(ways[pairs - count // 2] for count in counts if pairs >= count // 2)
@@ -74,7 +74,7 @@ def test_four_sets_and_a_pair() -> None:
 def test_seven_pairs_and_those_that_are_standard_too() -> None:
     both = _whole_hands(_sizes(_only_pairs(suit_table())), _sizes(_only_pairs(suit_table(honours=True))))
     assert both == CHIITOITSU_AND_STANDARD
-    assert _seven_pairs(_allowed_pairs(load_rules("jpml-wrc"))) == CHIITOITSU
+    assert _seven_pairs(_NOT_PAIRS[load_rules("jpml-wrc").chiitoitsu_four_of_a_kind]) == CHIITOITSU
 
 
 def test_all_complete_hands() -> None:
