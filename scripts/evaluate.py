@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,19 +20,27 @@ from rich.console import Console
 from rich.table import Table
 
 from tehai.datasets.importer import read_shared, shared_folder
-from tehai.datasets.labels import LabelledHand, LabelledPhoto, LabelledTile, read_labels
+from tehai.datasets.labels import LabelledHand, LabelledPhoto, read_labels
 from tehai.datasets.splits import select
-from tehai.scoring.hand import MeldKind
 from tehai.scoring.notation import parse_meld, parse_tiles
+from tehai.scripts.hand_parts import (
+    LEAST_OVERLAP,
+    calibration_error,
+    overlap,
+    parts_right,
+    plain_meld,
+    takes_in_others,
+)
+from tehai.scripts.worst_photos import JudgedPhoto, write_page
 from tehai.vision import TileReader, load_image
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from tehai.vision.reading import HandReading, ReadTile
+    from tehai.vision.reading import HandReading
 
-#: A labelled tile is found when the boxes of label and detection overlap by this part of their union.
-_LEAST_OVERLAP: Final = 0.4
+#: A name is a look-alike of another in the table from so many mistakes on.
+_LEAST_MISTAKES: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +56,10 @@ class HandResult:
     sure: bool
     doubts: tuple[str, ...]
     milliseconds: float
+    parts: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    """How many of its melds, kans, callers, red fives and winning tile were read right, of how many."""
+    takes_in: bool | None = None
+    """Whether a tile outside the hand was read as part of it; None where none is in view."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,6 +71,8 @@ class TileResult:
     found: int
     named: int
     mistakes: tuple[tuple[str, str], ...]
+    told: tuple[tuple[float, bool], ...] = ()
+    """The confidence of each name, in [0, 1], and whether it was right."""
 
 
 def hand_tiles(concealed: str, melds: Iterable[str]) -> Counter[str]:
@@ -79,7 +93,7 @@ def judge(name: str, truth: LabelledHand, reading: HandReading) -> HandResult:
     wanted = hand_tiles(truth.concealed + (truth.win_tile or ""), truth.melds)
     found = hand_tiles(reading.hand, reading.melds)
     right = sum((wanted & found).values())
-    same_melds = sorted(map(_plain, truth.melds)) == sorted(map(_plain, reading.melds))
+    same_melds = sorted(map(plain_meld, truth.melds)) == sorted(map(plain_meld, reading.melds))
     same_win = truth.win_tile is None or reading.win_tile == truth.win_tile
     return HandResult(
         photo=name,
@@ -91,15 +105,19 @@ def judge(name: str, truth: LabelledHand, reading: HandReading) -> HandResult:
         sure=reading.sure,
         doubts=tuple(doubt.code for doubt in reading.doubts),
         milliseconds=sum(reading.milliseconds.values()),
+        parts=parts_right(truth, reading),
     )
 
 
-def _plain(word: str) -> tuple[str, str, str, str]:
-    """Give what matters of a meld: kind, tiles, the called tile and its player, not the mark's place."""
-    meld = parse_meld(word)
-    tiles = "".join(sorted(map(str, meld.tiles)))
-    called = str(meld.called) if meld.kind is MeldKind.CHI else ""
-    return meld.kind.value, tiles, called, "" if meld.source is None else meld.source.value
+def judge_photo(photo: LabelledPhoto, reading: HandReading) -> HandResult:
+    """Hold a reading against the photo's hand, and against what else lies in the photo.
+
+    Raises ValueError when the photo shows no hand.
+    """
+    if photo.hand is None:
+        raise ValueError(f"{photo.image} shows no hand")
+    result = judge(photo.image, photo.hand, reading)
+    return replace(result, takes_in=takes_in_others(photo, reading))
 
 
 def judge_tiles(photo: LabelledPhoto, reading: HandReading) -> TileResult:
@@ -107,32 +125,27 @@ def judge_tiles(photo: LabelledPhoto, reading: HandReading) -> TileResult:
     left = [tile for tile in reading.tiles if not tile.face_down]
     wanted = [tile for tile in photo.tiles if tile.face_up and tile.visible > 0.6]
     mistakes: list[tuple[str, str]] = []
+    told: list[tuple[float, bool]] = []
     found = 0
     for label in wanted:
         match = max(left, key=lambda tile: overlap(label, tile), default=None)
-        if match is None or overlap(label, match) < _LEAST_OVERLAP:
+        if match is None or overlap(label, match) < LEAST_OVERLAP:
             mistakes.append((label.tile, "missed"))
             continue
         left.remove(match)
         found += 1
+        told.append((match.confidence, match.tile == label.tile))
         if match.tile != label.tile:
             mistakes.append((label.tile, match.tile))
     named = len(wanted) - len(mistakes)
     return TileResult(
-        photo=photo.image, labelled=len(wanted), found=found, named=named, mistakes=tuple(mistakes)
+        photo=photo.image,
+        labelled=len(wanted),
+        found=found,
+        named=named,
+        mistakes=tuple(mistakes),
+        told=tuple(told),
     )
-
-
-def overlap(label: LabelledTile, tile: ReadTile) -> float:
-    """Intersection over union of the upright boxes of a label and a tile as read."""
-    left, top, right, bottom = label.xyxy
-    xs, ys = [x for x, _ in tile.quad], [y for _, y in tile.quad]
-    width = min(right, max(xs)) - max(left, min(xs))
-    height = min(bottom, max(ys)) - max(top, min(ys))
-    if width <= 0 or height <= 0:
-        return 0.0
-    union = (right - left) * (bottom - top) + (max(xs) - min(xs)) * (max(ys) - min(ys)) - width * height
-    return width * height / union
 
 
 def read_all(
@@ -169,9 +182,38 @@ def show_hands(console: Console, title: str, results: list[HandResult]) -> dict[
         "exact": sum(one.exact for one in results),
         "sure": sum(one.sure for one in results),
         "sure and wrong": sum(one.sure and not one.exact for one in results),
+        **part_figures(results),
     }
     console.print(f"{title}: " + ", ".join(f"{key} {value:.4g}" for key, value in figures.items()))
     return figures
+
+
+def part_figures(results: list[HandResult]) -> dict[str, float]:
+    """Give shares in percent: of hands exact and sure, of parts right, of hands with others taken in."""
+    count = max(1, len(results))
+    figures = {
+        "exact %": 100 * sum(one.exact for one in results) / count,
+        "sure %": 100 * sum(one.sure for one in results) / count,
+        "sure and wrong %": 100 * sum(one.sure and not one.exact for one in results) / count,
+    }
+    right: Counter[str] = Counter()
+    whole: Counter[str] = Counter()
+    for one in results:
+        right.update({name: part[0] for name, part in one.parts.items()})
+        whole.update({name: part[1] for name, part in one.parts.items()})
+    figures |= {f"{name} %": 100 * right[name] / of for name, of in whole.items() if of}
+    beside = [one.takes_in for one in results if one.takes_in is not None]
+    if beside:
+        figures["others taken in %"] = 100 * sum(beside) / len(beside)
+    return figures
+
+
+def look_alikes(results: Iterable[TileResult]) -> dict[str, float]:
+    """Give the names mistaken for one another, commonest first, with how often: `5m as 0m`."""
+    mistakes = Counter(mistake for one in results for mistake in one.mistakes)
+    return {
+        f"{was} as {now}": count for (was, now), count in mistakes.most_common(24) if count >= _LEAST_MISTAKES
+    }
 
 
 def show_tiles(console: Console, title: str, results: list[TileResult]) -> dict[str, float]:
@@ -183,12 +225,10 @@ def show_tiles(console: Console, title: str, results: list[TileResult]) -> dict[
         "tiles": labelled,
         "found %": 100 * found / max(1, labelled),
         "named % of found": 100 * named / max(1, found),
+        "calibration error %": 100 * calibration_error([one for result in results for one in result.told]),
     }
     console.print(f"{title}: " + ", ".join(f"{key} {value:.4g}" for key, value in figures.items()))
-    mistakes = Counter(mistake for one in results for mistake in one.mistakes)
-    console.print(
-        "  " + ", ".join(f"{was} as {now}: {count}" for (was, now), count in mistakes.most_common(12))
-    )
+    console.print("  " + ", ".join(f"{names}: {count:.0f}" for names, count in look_alikes(results).items()))
     return figures
 
 
@@ -225,6 +265,37 @@ def fill_page(path: Path, script: str, lines: list[str]) -> None:
     path.write_text(before + "\n".join([begin, "", *lines]) + "\n" + end + after, encoding="utf-8")
 
 
+@dataclass(slots=True)
+class _Evaluation:
+    """What was measured so far: figures by title, and the photos with hands."""
+
+    console: Console
+    reader: TileReader
+    figures: dict[str, dict[str, float]] = field(default_factory=dict)
+    hands: list[JudgedPhoto] = field(default_factory=list)
+
+    def measure(self, title: str, folder: Path, photos: list[LabelledPhoto], *, tiles: bool = True) -> None:
+        """Read photos; take the figures of their whole hands and, where asked, of all their tiles."""
+        pairs = list(read_all(self.reader, folder, photos))
+        judged = [
+            JudgedPhoto(file=folder / photo.image, reading=reading, result=judge_photo(photo, reading))
+            for photo, reading in pairs
+            if is_complete(photo)
+        ]
+        if judged:
+            self.hands += judged
+            name = f"{title} hands" if tiles else title
+            self.figures[name] = show_hands(self.console, name, [one.result for one in judged])
+        if tiles:
+            results = [judge_tiles(photo, reading) for photo, reading in pairs]
+            name = f"{title} tiles" if judged else title
+            self.figures[name] = show_tiles(self.console, name, results)
+            no_hand = [reading.sure for photo, reading in pairs if not is_complete(photo)]
+            self.figures[name] |= {"without a whole hand": len(no_hand), "of these sure": sum(no_hand)}
+            if table := look_alikes(results):
+                self.figures[f"{title} look-alikes"] = table
+
+
 def main() -> None:
     """Measure what the command line names."""
     parser = argparse.ArgumentParser(
@@ -234,30 +305,25 @@ def main() -> None:
     parser.add_argument("--split", choices=["val", "test"], default="val", help="of the photos without hands")
     parser.add_argument("--json", type=Path, help="write the figures here as well")
     parser.add_argument("--card", type=Path, help="put the figures into this model card, between its marks")
+    parser.add_argument("--page", type=Path, help="write a page with the worst photos into this folder")
+    parser.add_argument("--no-photos", action="store_true", help="leave out the real photos")
     arguments = parser.parse_args()
-    console, reader = Console(width=200), TileReader.from_catalog()
-    figures: dict[str, dict[str, float]] = {}
-    shared = shared_folder()
+    evaluation = _Evaluation(Console(width=200), TileReader.from_catalog())
+    shared = None if arguments.no_photos else shared_folder()
     if shared is not None:
-        real = shared / "real"
         hands = [photo for photo in read_shared(shared, "riichi") if is_complete(photo)]
-        results = [judge(p.image, p.hand, r) for p, r in read_all(reader, real, hands) if p.hand]
-        figures["held-out hands"] = show_hands(console, "held-out hands", results)
+        evaluation.measure("held-out hands", shared / "real", hands, tiles=False)
         for style in ("riichi", "hk"):
-            photos = select(read_shared(shared, style), arguments.split)
-            title = f"{style} {arguments.split}"
-            tiles = [judge_tiles(photo, reading) for photo, reading in read_all(reader, real, photos)]
-            figures[title] = show_tiles(console, title, tiles)
+            photos = list(select(read_shared(shared, style), arguments.split))
+            evaluation.measure(f"{style} {arguments.split}", shared / "real", photos)
     for folder in arguments.scenes:
-        pairs = list(read_all(reader, folder, read_labels(folder / "labels.jsonl")))
-        hand_results = [judge(p.image, p.hand, r) for p, r in pairs if p.hand]
-        figures[f"{folder.name} hands"] = show_hands(console, f"{folder.name} hands", hand_results)
-        tile_results = [judge_tiles(photo, reading) for photo, reading in pairs]
-        figures[f"{folder.name} tiles"] = show_tiles(console, f"{folder.name} tiles", tile_results)
+        evaluation.measure(folder.name, folder, list(read_labels(folder / "labels.jsonl")))
     if arguments.card:
-        write_card(arguments.card, "evaluate.py", figures)
+        write_card(arguments.card, "evaluate.py", evaluation.figures)
     if arguments.json:
-        arguments.json.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+        arguments.json.write_text(json.dumps(evaluation.figures, indent=1) + "\n", encoding="utf-8")
+    if arguments.page:
+        print(write_page(arguments.page, evaluation.hands, evaluation.figures))
 
 
 if __name__ == "__main__":
