@@ -4,6 +4,7 @@ Each character is a list of strokes on a 100 by 100 grid, y down, a stroke being
 brush gives every stroke a body that swells and tapers, so one table serves many hands of writing.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -208,17 +209,27 @@ def stroke_mask(character: str, brush: Brush, height: int = 160) -> Pixels:
         KeyError: the character is not in `CHARACTERS`.
 
     """
-    rng = np.random.default_rng([brush.seed, ord(character)])
     mask = np.zeros((height, height + 8), np.uint8)
     unit = height / 116
-    for stroke in CHARACTERS[character]:
-        points = np.array(stroke, np.float64) + rng.normal(0, brush.wobble, (len(stroke), 2))
-        points[:, 1] -= brush.slant * (points[:, 0] - 50)
-        outline = _body(_dense(points) + np.array((8.0, 8.0)), brush)
-        fixed = np.rint(outline * unit * 16).astype(np.int32).reshape(-1, 1, 2)
+    for outline in stroke_outlines(character, brush):
+        fixed = np.rint((outline + np.array((8.0, 8.0))) * unit * 16).astype(np.int32).reshape(-1, 1, 2)
         cv2.fillPoly(mask, [fixed], 255, cv2.LINE_AA, 4)
     mask.setflags(write=False)
     return mask
+
+
+def stroke_outlines(character: str, brush: Brush) -> Iterator[NDArray[np.float64]]:
+    """Yield the outline of each stroke of a character, as points (n, 2) on the grid.
+
+    Raises:
+        KeyError: the character is not in `CHARACTERS`.
+
+    """
+    rng = np.random.default_rng([brush.seed, ord(character)])
+    for stroke in CHARACTERS[character]:
+        points = np.array(stroke, np.float64) + rng.normal(0, brush.wobble, (len(stroke), 2))
+        points[:, 1] -= brush.slant * (points[:, 0] - 50)
+        yield _body(_dense(points), brush)
 
 
 def _dense(points: NDArray[np.float64]) -> NDArray[np.float64]:
