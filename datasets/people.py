@@ -32,15 +32,7 @@ def draw_hand(image: Pixels, forbidden: NDArray[np.bool_], rng: Rng) -> NDArray[
 def _lay_fingers(mask: Pixels, shade: Pixels, rng: Rng) -> None:
     """Fill the hand's coverage, and the darker lines between its fingers."""
     height, width = mask.shape
-    edge, along, span = int(rng.integers(4)), rng.uniform(0.03, 0.97), max(width, height)
-    start = np.array(
-        (
-            (along * width, -0.02 * height),
-            (along * width, 1.02 * height),
-            (-0.02 * width, along * height),
-            (1.02 * width, along * height),
-        )[edge]
-    )
+    start, span = _sample_start(width, height, rng), max(width, height)
     aim = math.atan2(height / 2 - start[1], width / 2 - start[0]) + rng.normal(0, 0.45)
     thick, reach = span * rng.uniform(0.025, 0.06), span * rng.uniform(0.03, 0.2)
     ahead, aside = np.array([math.cos(aim), math.sin(aim)]), np.array([-math.sin(aim), math.cos(aim)])
@@ -72,6 +64,19 @@ def _lay_fingers(mask: Pixels, shade: Pixels, rng: Rng) -> None:
                 color=int(rng.integers(90, 220)),
                 thickness=max(1, int(thick * 0.18)),
             )
+
+
+def _sample_start(width: int, height: int, rng: Rng) -> NDArray[np.float64]:
+    """Return a point a little outside the picture, where an arm comes in."""
+    edge, along = int(rng.integers(4)), rng.uniform(0.03, 0.97)
+    return np.array(
+        (
+            (along * width, -0.02 * height),
+            (along * width, 1.02 * height),
+            (-0.02 * width, along * height),
+            (1.02 * width, along * height),
+        )[edge]
+    )
 
 
 def _at(point: NDArray[np.float64]) -> tuple[int, int]:

@@ -9,6 +9,7 @@ import numpy as np
 from tehai.datasets.art import art_sets, paper_of
 from tehai.datasets.design import Bamboos, Circles, Design, Motif, Rng, Script, White
 from tehai.datasets.fonts import BRUSHED, family_of, font_families
+from tehai.datasets.ink import Ink
 from tehai.datasets.palettes import dark_inks, is_dark, light_inks, near, sample_inks
 from tehai.datasets.pool import Pool
 from tehai.datasets.strokes import Brush
@@ -42,8 +43,7 @@ def _sample_own(rng: Rng, pool: Pool) -> Design:
     honour = script if rng.random() < 0.6 else _sample_script(rng, pool)
     scale = rng.uniform(0.84, 1.05)
     inks = sample_inks(rng)
-    low, high = ((0.0, 0.12), (0.1, 0.35), (0.3, 0.5))[int(rng.choice(3, p=(0.5, 0.35, 0.15)))]
-    fade = rng.uniform(low, high)
+    fade = _sample_fade(rng, inks.ground)
     return Design(
         inks=inks,
         script=script,
@@ -74,9 +74,15 @@ def _sample_own(rng: Rng, pool: Pool) -> Design:
         corner_ink=_pick(rng, {"same": 0.2, "dark": 0.2, "red": 0.3, "blue": 0.2, "green": 0.1}),
         corner_size=rng.uniform(0.8, 1.9),
         depth=float(np.clip(rng.normal(0.35, 0.25), 0, 1)),
-        fade=float(fade * 0.5 if is_dark(inks.ground) else fade),
+        fade=fade,
         wear=float(max(0, rng.normal(0, 0.35))),
     )
+
+
+def _sample_fade(rng: Rng, ground: Ink) -> float:
+    """Return how much of the ground shows through the ink; light inks on dark are kept brighter."""
+    low, high = ((0.0, 0.12), (0.1, 0.35), (0.3, 0.5))[int(rng.choice(3, p=(0.5, 0.35, 0.15)))]
+    return float(rng.uniform(low, high) * (0.5 if is_dark(ground) else 1))
 
 
 def _with_art(design: Design, rng: Rng, pool: Pool) -> Design:

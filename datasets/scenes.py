@@ -13,7 +13,7 @@ from tehai.datasets.design import Design, Rng
 from tehai.datasets.hands import DrawnHand
 from tehai.datasets.ink import Ink, Pixels
 from tehai.datasets.labelling import label_hand, label_tiles
-from tehai.datasets.labels import LabelledPhoto
+from tehai.datasets.labels import LabelledHand, LabelledPhoto, LabelledTile
 from tehai.datasets.optics import sample_optics, take_photo
 from tehai.datasets.palettes import sample_back, sample_sides
 from tehai.datasets.picture import paint_picture
@@ -70,18 +70,23 @@ def render_scene(
     shiny = np.where(picture.shown != 0, 255, 70).astype(np.uint8)
     image = take_photo(picture.image, sample_optics(painting), shiny, painting)
     tiles = label_tiles(picture.tiles, body, camera, picture.shown)
+    return Scene(image=image, label=_label(seed, camera.size_wh, tiles, label_hand(setting, tiles)))
+
+
+def _label(
+    seed: int, size_wh: tuple[int, int], tiles: tuple[LabelledTile, ...], hand: LabelledHand | None
+) -> LabelledPhoto:
     name = f"{seed:08d}"
-    label = LabelledPhoto(
+    return LabelledPhoto(
         image=f"{name}.jpg",
-        size_wh=camera.size_wh,
+        size_wh=size_wh,
         group=f"scene-{name}",
         source=SOURCE,
         licence=LICENCE,
         style="rendered",
         tiles=tiles,
-        hand=label_hand(setting, tiles),
+        hand=hand,
     )
-    return Scene(image=image, label=label)
 
 
 def _sample_kind(rng: Rng) -> SceneKind:
