@@ -77,7 +77,7 @@ class Rival:
 
 
 def compare(python: Path, rounds: int) -> dict[str, dict[str, float]]:
-    """Give the rates in hands a second, medians, and how many times as fast this scorer is."""
+    """Give the rates of both, medians, and how many times as fast this scorer is."""
     lines = hands()
     inputs = [read_record(json.loads(line)) for line in lines]
     with tempfile.TemporaryDirectory() as folder:
@@ -91,8 +91,9 @@ def compare(python: Path, rounds: int) -> dict[str, dict[str, float]]:
         rival.close()
     return {
         f"From {what}": {
-            "tehai, hands a second": statistics.median(_HANDS / lap[what][0] for lap in laps),
-            "mahjong, hands a second": statistics.median(_HANDS / lap[what][1] for lap in laps),
+            "tehai, thousand hands a second": statistics.median(_HANDS / lap[what][0] for lap in laps) / 1000,
+            "mahjong, thousand hands a second": statistics.median(_HANDS / lap[what][1] for lap in laps)
+            / 1000,
             "times as fast": statistics.median(lap[what][1] / lap[what][0] for lap in laps),
         }
         for what in ("inputs built beforehand", "records to answers")
@@ -145,8 +146,7 @@ def stream(count: int) -> dict[str, float]:
     if process.returncode:
         raise SystemExit(f"the command ended with {process.returncode}")
     return {
-        "records": count,
-        "records a second of processor time": count / (usage.ru_utime + usage.ru_stime),
+        "thousand records a second of processor time": count / (usage.ru_utime + usage.ru_stime) / 1000,
         "peak memory, MB": peak,
     }
 
