@@ -53,7 +53,6 @@ def test_every_text_is_written_out_with_its_values() -> None:
 def test_every_text_is_translated(catalogue: Catalog) -> None:
     """Where this fails, run `python -m tehai.scripts.translations` and translate what it lists."""
     assert untranslated(updated(catalogue)) == []
-    assert _entries(catalogue).keys() == {one.template for one in TEXTS}
 
 
 def test_every_translation_has_the_same_values(catalogue: Catalog) -> None:
