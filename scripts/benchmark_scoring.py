@@ -6,7 +6,7 @@
 score the same 2,000 distinct hands of the server logs (TEHAI_ORACLE), first from inputs built beforehand,
 then from lines of JSON to lines of JSON, and must agree on what each hand pays. They take turns, so that a
 slower moment of the machine hits both; each turn is timed in seconds of its own processor time, one core.
-Nothing is kept from one hand to the next.
+No result is kept from one hand to the next.
 
 `--stream` feeds the real command that many records, and a hundredth of them before, and compares the memory.
 """
