@@ -1,6 +1,6 @@
-"""The command line: `tehai photo`, `tehai read`, `tehai score`, `tehai rules`, `tehai game`.
+"""The command line: `tehai photo` and the other commands.
 
-Modules that read photos are imported when a photo is read: a typed hand is scored at once.
+Modules that read photos or serve pages are imported when they are needed: a typed hand is scored at once.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from tehai.app.score_hand import answer_lines, print_json, score_points, score_t
 from tehai.app.signatures import takes
 from tehai.app.speaking import speaks
 from tehai.app.terminal import Terminal
+from tehai.app.web.options import ServeOptions
 from tehai.scoring.forms import WRITERS
 from tehai.scoring.text import Text
 
@@ -181,6 +182,16 @@ def convert(
 ) -> None:
     """Write a hand in another form of notation."""
     print(converted(hand, to), flush=True)  # noqa: T201 # a program may read it: no wrapping
+
+
+@app.command(epilog="Example: tehai serve --port 8080")
+@speaks
+@takes(ServeOptions, "options")
+def serve(*, options: ServeOptions, terminal: Terminal) -> None:
+    """Offer the web app to the browsers of this machine, until it is stopped with Ctrl-C."""
+    from tehai.app.web.serve import serve as serve_until_stopped
+
+    serve_until_stopped(options, terminal)
 
 
 @rules_app.command("list", epilog="Example: tehai rules list")

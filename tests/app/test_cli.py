@@ -9,7 +9,7 @@ import pytest
 Tehai = Callable[..., CompletedProcess[str]]
 
 RULES = (("rules", "list"), ("rules", "show"), ("rules", "diff"), ("rules", "check"))
-COMMANDS = (("photo",), ("read",), ("score",), *RULES)
+COMMANDS = (("photo",), ("read",), ("score",), ("convert",), ("serve",), *RULES)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -25,7 +25,10 @@ def test_every_command_is_tested_here(tehai: Tehai) -> None:
         "photo",
         "read",
         "score",
+        "convert",
+        "serve",
         "rules",
+        "game",
     ]
 
 

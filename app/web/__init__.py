@@ -1,0 +1,1 @@
+"""The web app: what a phone asks over HTTP, answered by the reader and the scorer of the commands."""

@@ -1,0 +1,125 @@
+"""A table over HTTP: how it stands, what happened, and what an event would change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tehai.app import words
+from tehai.app.report import result_lines
+from tehai.app.score_hand import result_answer
+from tehai.app.web.explanation import sections
+from tehai.app.web.refusals import ImpossibleError, RefusalError
+from tehai.scoring.game import (
+    EventError,
+    event_from_json,
+    event_json,
+    game_json,
+    sheet,
+    sheet_json,
+    state_json,
+)
+from tehai.scoring.record import InvalidRecordError
+
+if TYPE_CHECKING:
+    from tehai.app.language import Language
+    from tehai.app.web.tables import Table
+    from tehai.scoring.game import Event, Game, Step
+    from tehai.scoring.game.outcome import Paid
+
+
+def table_answer(table: Table, language: Language) -> dict[str, Any]:
+    """Return a table: its rules, players, events, and how it stands.
+
+    Where a file was changed by hand so that an event is impossible, `state` is null and `problem` says which.
+    """
+    game = table.game
+    rules = game.setting.rules
+    written = game_json(game)
+    head = {
+        "code": table.code,
+        "version": table.version,
+        "ruleset": {"id": rules.id, "name": language.say(words.rules_name(rules)), "players": rules.players},
+        "names": written["names"],
+        "events": written["events"],
+    }
+    if error := game.error:
+        problem = {"code": "impossible-event", "message": language.say(error.text), "index": error.index}
+        return {**head, "state": None, "problem": problem}
+    return {**head, "state": state_answer(game, language)}
+
+
+def state_answer(game: Game, language: Language) -> dict[str, Any]:
+    """Return how a game stands, its sentences in a language."""
+    state = game.state
+    return {
+        **state_json(game),
+        "hand": language.say(state.label),
+        "over_text": language.say(state.over.text) if state.over else None,
+        "final": sheet_json(game)["final"],
+    }
+
+
+def sheet_answer(game: Game, language: Language) -> dict[str, Any]:
+    """Return the score sheet, its sentences in a language; raises EventError where the account is broken."""
+    answer: dict[str, Any] = sheet_json(game)
+    rows = [
+        {**plain, "hand": language.say(row.label), "what": [language.say(text) for text in row.what]}
+        for plain, row in zip(answer["rows"], sheet(game).rows, strict=True)
+    ]
+    return {**answer, "rows": rows}
+
+
+def event_of(value: object, game: Game, language: Language) -> Event:
+    """Read an event; raises RefusalError with everything that is wrong with it."""
+    try:
+        return event_from_json(value, game.setting.names, game.setting.rules)
+    except InvalidRecordError as error:
+        errors = [
+            {"code": item.code, "message": language.say(item.message), "where": item.where}
+            for item in error.errors
+        ]
+        raise RefusalError("wrong-event", error.text, {"errors": errors}) from error
+
+
+def refused(error: EventError) -> ImpossibleError:
+    """Return the refusal of an event that cannot have happened."""
+    return ImpossibleError("impossible-event", error.text, {"index": error.index})
+
+
+def recorded_answer(game: Game, index: int, language: Language) -> dict[str, Any]:
+    """Return what an event did: in sentences, in points, and of a win each score with its reasons."""
+    step = game.steps[index]
+    setting = game.setting
+    row = next((row for row in sheet(game).rows if row.index == index), None)
+    paid = step.outcome.paid if step.outcome else ()
+    return {
+        "index": index,
+        "event": event_json(step.event, setting.names),
+        "hand": language.say(step.before.label),
+        "what": [language.say(text) for text in row.what] if row else [],
+        "changes": dict(zip(setting.names, _changes(step), strict=True)),
+        "wins": [_paid_answer(one, step, game, language) for one in paid],
+    }
+
+
+def _changes(step: Step) -> tuple[int, ...]:
+    return tuple(after - before for after, before in zip(step.after.points, step.before.points, strict=True))
+
+
+def _paid_answer(paid: Paid, step: Step, game: Game, language: Language) -> dict[str, Any]:
+    """Return what one winner is paid by whom, and where tiles were told why."""
+    setting = game.setting
+    answer: dict[str, Any] = {
+        "winner": setting.name(paid.player),
+        "points_total": paid.total,
+        "changes": dict(zip(setting.names, paid.changes, strict=True)),
+        "liable": [setting.name(player) for player in paid.liable],
+    }
+    if paid.score is None:
+        return answer
+    seats = {
+        setting.seen_from(paid.player, player, step.before.at_table): setting.name(player)
+        for player in step.before.at_table
+    }
+    lines = result_lines(paid.score, ("seat_wind", "round_wind"), seats)
+    return {**answer, "score": result_answer(paid.score), "explanation": sections(lines, language)}

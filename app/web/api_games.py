@@ -1,0 +1,166 @@
+"""`/api/games`: tables by their codes, each with the account of a game, changed by several phones."""
+
+from __future__ import annotations
+
+import hmac
+from typing import TYPE_CHECKING, Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import JSONResponse, Response
+
+from tehai.app.web.accounts import event_of, recorded_answer, refused, state_answer, table_answer
+from tehai.app.web.asked import json_of, language_of
+from tehai.app.web.refusals import ImpossibleError, NotAllowedError, NotFoundError, RefusalError
+from tehai.app.web.rulesets import ruleset_named
+from tehai.app.web.sheets import sheet_response
+from tehai.app.web.tables import OutdatedError
+from tehai.scoring.game import EventError, Game, SettingError, new_game
+from tehai.scoring.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from starlette.requests import Request
+
+    from tehai.app.web.tables import Tables
+
+
+async def start(request: Request) -> JSONResponse:
+    """Open a table: the players' names in seating order, the first dealer first, and a ruleset."""
+    wanted = await json_of(request)
+    return JSONResponse(await run_in_threadpool(_start, wanted, request), 201)
+
+
+def _start(wanted: Mapping[str, Any], request: Request) -> dict[str, Any]:
+    settings = request.app.state.settings
+    ruleset, names = wanted.get("ruleset", settings.ruleset.rules.id), wanted.get("names")
+    if not isinstance(names, list) or not all(isinstance(one, str) for one in (ruleset, *names)):
+        raise RefusalError("wrong-type", Text("a list of the players' names is wanted"))
+    try:
+        game = new_game(ruleset_named(ruleset, settings).rules, names)
+    except SettingError as error:
+        raise RefusalError("wrong-names", error.text) from error
+    return table_answer(_tables(request).start(game), language_of(request))
+
+
+def listed(request: Request) -> JSONResponse:
+    """List all tables, for the host alone: `Authorization: Bearer KEY`."""
+    told = request.headers.get("authorization", "").removeprefix("Bearer ")
+    if not hmac.compare_digest(told.encode(), request.app.state.settings.key.encode()):
+        message = Text("only the host may list the tables, with the key that tehai serve prints")
+        raise NotAllowedError("host-only", message)
+    language = language_of(request)
+    return JSONResponse({"games": [table_answer(table, language) for table in _tables(request).all()]})
+
+
+def game(request: Request) -> Response:
+    """Return a table: players, events, and how it stands. With `If-None-Match` only if it has changed."""
+    table, language = _tables(request).table(request.path_params["code"]), language_of(request)
+    tag = {"ETag": f'"{table.version}-{language.code}"'}
+    if request.headers.get("if-none-match") == tag["ETag"]:
+        return Response(status_code=304, headers=tag)
+    return JSONResponse(table_answer(table, language), headers=tag)
+
+
+async def preview(request: Request) -> JSONResponse:
+    """Say what an event would do, without recording it: scores with their reasons, who pays."""
+    wanted = await json_of(request)
+    return JSONResponse(await run_in_threadpool(_preview, wanted.get("event"), request))
+
+
+def _preview(event: object, request: Request) -> dict[str, Any]:
+    language = language_of(request)
+    table = _tables(request).table(request.path_params["code"])
+    after = _changed(lambda game: game.append(event_of(event, game, language)))(table.game)
+    recorded = recorded_answer(after, len(after.events) - 1, language)
+    return {"version": table.version, "recorded": recorded, "state": state_answer(after, language)}
+
+
+async def append(request: Request) -> JSONResponse:
+    """Record an event at the end, or with `index` before an earlier one, where it was forgotten."""
+    wanted = await json_of(request)
+    language, index = language_of(request), wanted.get("index")
+    if index is not None and type(index) is not int:
+        raise RefusalError("wrong-type", Text("index: the number of an event, from 0, is wanted"))
+    most = request.app.state.settings.limits.events
+
+    def change(game: Game) -> Game:
+        if len(game.events) >= most:
+            raise ImpossibleError("too-many-events", Text("a game has at most {most} events", most=most))
+        event = event_of(wanted.get("event"), game, language)
+        return game.append(event) if index is None else game.insert(index, event)
+
+    return await _change(request, wanted.get("version"), change, -1 if index is None else index)
+
+
+async def replace(request: Request) -> JSONResponse:
+    """Correct an event; everything after it is computed anew."""
+    wanted = await json_of(request)
+    language, index = language_of(request), request.path_params["index"]
+
+    def change(game: Game) -> Game:
+        return game.replace(index, event_of(wanted.get("event"), game, language))
+
+    return await _change(request, wanted.get("version"), change, index)
+
+
+async def remove(request: Request) -> JSONResponse:
+    """Take away an event that did not happen; `?version=` is the version that was seen."""
+    index = request.path_params["index"]
+    return await _change(request, request.query_params.get("version"), lambda game: game.remove(index))
+
+
+async def undo(request: Request) -> JSONResponse:
+    """Take away the last event."""
+    wanted = await json_of(request)
+    return await _change(request, wanted.get("version"), Game.undo)
+
+
+def score_sheet(request: Request) -> Response:
+    """Return the score sheet: `?form=` is json, text, csv or html."""
+    table = _tables(request).table(request.path_params["code"])
+    return sheet_response(table, request.query_params.get("form", "json"), language_of(request))
+
+
+def _tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+async def _change(
+    request: Request, version: object, change: Callable[[Game], Game], index: int | None = None
+) -> JSONResponse:
+    """Change a table, and tell of the event at `index`: -1 the last one, None none."""
+    if not isinstance(version, str):
+        raise RefusalError("no-version", Text("version: say which version of the table was seen"))
+    return JSONResponse(await run_in_threadpool(_changed_table, request, version, change, index))
+
+
+def _changed_table(
+    request: Request, version: str, change: Callable[[Game], Game], index: int | None
+) -> dict[str, Any]:
+    language = language_of(request)
+    try:
+        table = _tables(request).change(request.path_params["code"], version, _changed(change))
+    except OutdatedError as error:
+        error.more["table"] = table_answer(error.table, language)
+        raise
+    answer = table_answer(table, language)
+    if index is None or table.game.error:
+        return answer
+    place = index % len(table.game.events)
+    return {**answer, "recorded": recorded_answer(table.game, place, language)}
+
+
+def _changed(change: Callable[[Game], Game]) -> Callable[[Game], Game]:
+    """Return the change with its refusals in the words of HTTP."""
+
+    def changed(game: Game) -> Game:
+        try:
+            return change(game)
+        except EventError as error:
+            raise refused(error) from error
+        except IndexError:
+            raise NotFoundError("no-such-event", Text("there is no such event in this game")) from None
+
+    return changed

@@ -1,0 +1,45 @@
+"""`/api/read`: a photo is read."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from starlette.responses import JSONResponse
+
+from tehai.app.web.asked import language_of, sender_of, unless_gone
+from tehai.app.web.readers import Readers
+from tehai.app.web.readings import reading_answer, refused_photo
+from tehai.app.web.uploads import photo_of
+from tehai.vision import ImageError, TileReader
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from starlette.applications import Starlette
+    from starlette.requests import Request
+
+    from tehai.app.web.settings import Settings
+
+
+@asynccontextmanager
+async def with_readers(app: Starlette) -> AsyncIterator[None]:
+    """Load the models before the first visitor comes, and stop reading after the last has gone."""
+    settings: Settings = app.state.settings
+    readers = Readers(TileReader.from_catalog(threads=1), settings.readers, settings.limits.waiting_seconds)
+    app.state.readers = readers
+    try:
+        yield
+    finally:
+        readers.close()
+
+
+async def read(request: Request) -> JSONResponse:
+    """Read a photo: its tiles in notation, with doubts."""
+    photo = await photo_of(request)
+    readers: Readers = request.app.state.readers
+    try:
+        reading = await unless_gone(request, readers.read(photo.content, sender_of(request)))
+    except ImageError as error:
+        raise refused_photo(error) from error
+    return JSONResponse(reading_answer(photo.name, reading, language_of(request)))

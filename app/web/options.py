@@ -1,0 +1,26 @@
+"""The options of `tehai serve`."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path  # noqa: TC003 # Typer reads the annotations
+from typing import Annotated
+
+import typer
+
+from tehai.app.options import DEFAULT_RULESET
+
+PORT = 8080
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class ServeOptions:
+    """How the web app is offered."""
+
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = PORT
+    games: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Where the games are kept, else your data folder.")
+    ] = None
+    ruleset: Annotated[
+        str, typer.Option(metavar="ID|FILE", help="The rules of tables and wins that name none.")
+    ] = DEFAULT_RULESET

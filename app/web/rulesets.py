@@ -1,0 +1,64 @@
+"""The rulesets of this host: those that come with tehai, and the host's own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tehai.app import words
+from tehai.app.rule_card import card_json, value_words
+from tehai.app.rule_words import RULES
+from tehai.app.web.refusals import NotFoundError
+from tehai.scoring.errors import RulesError
+from tehai.scoring.rules import load_ruleset, ruleset_ids
+from tehai.scoring.ruleset import FIELDS
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from tehai.app.language import Language
+    from tehai.app.web.settings import Settings
+    from tehai.scoring.ruleset import Rules, Ruleset
+
+
+def rulesets(settings: Settings) -> tuple[Ruleset, ...]:
+    """Return every ruleset, the host's default first."""
+    own = settings.ruleset
+    return (own, *(load_ruleset(name) for name in ruleset_ids() if name != own.rules.id))
+
+
+def ruleset_named(name: str, settings: Settings) -> Ruleset:
+    """Return a ruleset by its id; raises NotFoundError."""
+    if name == settings.ruleset.rules.id:
+        return settings.ruleset
+    try:
+        return load_ruleset(name)
+    except RulesError as error:
+        raise NotFoundError("unknown-ruleset", error.text) from error
+
+
+def list_answer(settings: Settings, language: Language) -> dict[str, Any]:
+    """Return the rulesets by name."""
+    return {
+        "default": settings.ruleset.rules.id,
+        "rulesets": [_name_answer(one.rules, language) for one in rulesets(settings)],
+    }
+
+
+def _name_answer(rules: Rules, language: Language) -> dict[str, Any]:
+    return {
+        "id": rules.id,
+        "name": language.say(words.rules_name(rules)),
+        "players": rules.players,
+    }
+
+
+def card_answer(ruleset: Ruleset, language: Language) -> dict[str, Any]:
+    """Return the rule card, each value with its words beside it."""
+    card = card_json(ruleset)
+    for field in FIELDS:
+        value = getattr(ruleset.rules, field)
+        card["rules"][field] |= {
+            "text": language.say(value_words(field, value)),
+            "meaning": language.say(RULES[field]),
+        }
+    return {**card, "title": language.say(words.rules_name(ruleset.rules))}
