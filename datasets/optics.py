@@ -20,7 +20,8 @@ class Optics:
 
     `shade` is how much of the light the photographer, or the phone, takes from a part of the picture; `depth`
     is how far the focus falls off towards one side; `smooth` is the strength of a filter for faces; `veil` is
-    stray light over everything, 0-255.
+    stray light over everything, 0-255. Mirrored lamps add at most `glare_cap`: below 150 they leave most ink
+    to be seen, from 200 they wipe it out.
     """
 
     exposure: float
@@ -38,6 +39,7 @@ class Optics:
     shrink: float
     quality: int
     glares: int
+    glare_cap: float
     shade: float
     blinds: bool
     veil: float
@@ -67,6 +69,7 @@ def _sample_good(rng: Rng) -> Optics:
         shrink=1.0,
         quality=int(rng.integers(75, 97)),
         glares=int(rng.poisson(0.4)),
+        glare_cap=110.0,
         shade=float(rng.uniform(0.1, 0.4)) if rng.random() < 0.15 else 0.0,
         blinds=False,
         veil=0.0,
@@ -77,7 +80,7 @@ def _sample_any(rng: Rng) -> Optics:
     dim = rng.random() < 0.1
     tinted = rng.random() < 0.14
     warm, green = rng.normal(0, 0.17 if tinted else 0.05), rng.normal(0, 0.07 if tinted else 0.02)
-    exposure = rng.uniform(0.3, 0.65) if dim else float(np.clip(rng.normal(1.0, 0.15), 0.5, 1.4))
+    exposure = rng.uniform(0.3, 0.65) if dim else float(np.clip(rng.normal(0.98, 0.13), 0.5, 1.3))
     noise = rng.gamma(1.5, 1.8) + (rng.uniform(3, 11) if dim else 0)
     return Optics(
         exposure=exposure,
@@ -86,8 +89,8 @@ def _sample_any(rng: Rng) -> Optics:
         falloff=float(abs(rng.normal(0, 0.22))),
         flash=float(rng.uniform(0.3, 1.0)) if rng.random() < 0.06 else 0.0,
         blur=float(rng.choice((0.0, rng.uniform(0.3, 1.0), rng.uniform(1.0, 2.2)), p=(0.42, 0.45, 0.13))),
-        depth=float(rng.uniform(1, 4)) if rng.random() < 0.1 else 0.0,
-        motion=int(rng.integers(3, 11)) if rng.random() < 0.1 else 0,
+        depth=float(rng.uniform(0.8, 2.6)) if rng.random() < 0.1 else 0.0,
+        motion=int(rng.integers(3, 9)) if rng.random() < 0.08 else 0,
         motion_angle=float(rng.uniform(0, 180)),
         noise=float(noise),
         smooth=float(rng.uniform(12, 45)) if rng.random() < 0.07 else 0.0,
@@ -95,6 +98,7 @@ def _sample_any(rng: Rng) -> Optics:
         shrink=float(rng.uniform(0.4, 0.9)) if rng.random() < 0.22 else 1.0,
         quality=int(rng.integers(14, 45) if rng.random() < 0.1 else rng.integers(45, 96)),
         glares=int(rng.poisson(0.7)),
+        glare_cap=250.0 if rng.random() < 0.12 else 130.0,
         shade=float(rng.uniform(0.15, 0.65)) if rng.random() < 0.28 else 0.0,
         blinds=bool(rng.random() < 0.15),
         veil=float(rng.uniform(8, 55)) if rng.random() < 0.05 else 0.0,
@@ -128,8 +132,10 @@ def _lit(scene: Pixels, optics: Optics, shiny: NDArray[np.uint8], rng: Rng) -> N
     if optics.flash:
         gain *= flash(size_wh, optics.flash, rng)
     lit = scene * (gain[:, :, None] * np.array(optics.cast, np.float32) * np.float32(optics.exposure))
-    for _ in range(optics.glares):
-        lit += (glare(size_wh, rng) * (shiny.astype(np.float32) / 255))[:, :, None]
+    if optics.glares:
+        lamps = sum((glare(size_wh, rng) for _ in range(optics.glares)), np.zeros_like(gain))
+        mirrored = np.minimum(lamps, np.float32(optics.glare_cap)) * (shiny.astype(np.float32) / 255)
+        lit += mirrored[:, :, None]
     return (lit * np.float32(1 - optics.veil / 255) + np.float32(optics.veil)).astype(np.float32)
 
 
