@@ -73,6 +73,7 @@ def locked(path: Path) -> Iterator[None]:
     target = Path(os.path.realpath(path))
     lock = FileLock(target.with_name(f".{target.name}.lock"), timeout=_PATIENCE)
     try:
+        target.parent.stat()  # the lock would make a folder that is not there
         lock.acquire()
     except Timeout as error:
         raise FileError(

@@ -11,7 +11,6 @@ from tehai.app.game.names import player_named
 from tehai.app.score_hand import typed_hand
 from tehai.scoring.game import CalledPoints, HanFu, ScoredWin
 from tehai.scoring.text import Joined, Text
-from tehai.scoring.win import Win
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from tehai.app.options import WinOptions
     from tehai.scoring.game import Claim, Player
     from tehai.scoring.hand import Hand
+    from tehai.scoring.win import Win
 
 Liabilities = tuple[tuple[str, "Player"], ...]
 _CALLED = re.compile(r"(\d{3,7})(?:[/ ]+(\d{3,7}|all))?")
@@ -69,7 +69,7 @@ def claimed(told: Told, table: Table, photographer: Photographer) -> tuple[Claim
         hand, win = _tiles(told, table, photographer)
         state, setting = table.game.state, table.game.setting
         fed = tuple((yaku, setting.player_at(told.player, seat, state.at_table)) for yaku, seat in win.pao)
-        return ScoredWin(hand=hand, win=_own(win)), (*liable, *fed)
+        return ScoredWin(hand=hand, win=win), (*liable, *fed)
     if told.points is not None:
         return _called(told.points), liable
     if told.han or told.fu or told.yakuman:
@@ -95,21 +95,6 @@ def _said(told: Told, known: WinDraft) -> WinDraft:
     if known.win.riichi == 0 and not own.win.riichi and "riichi" in known.said:
         said.pop("ura_indicators", None)
     return known.say(said)
-
-
-def _own(win: Win) -> Win:
-    """Return the win without what the account fills in."""
-    nothing = Win()
-    return dataclasses.replace(
-        win,
-        tsumo=nothing.tsumo,
-        seat_wind=nothing.seat_wind,
-        round_wind=nothing.round_wind,
-        honba=nothing.honba,
-        riichi_sticks=nothing.riichi_sticks,
-        discarder=nothing.discarder,
-        pao=nothing.pao,
-    )
 
 
 def _called(text: str) -> CalledPoints:

@@ -13,14 +13,14 @@ from tehai.app.game.recording import broken, event_index, write_change
 from tehai.app.game.sheet_files import SheetFiles, show_sheet
 from tehai.app.game.standing import game_lines
 from tehai.app.game.store import read_game, start_game
-from tehai.app.game.telling import game_answer, removed_lines, standing_json
+from tehai.app.game.telling import changed_json, removed_lines, standing_json
 from tehai.app.options import DEFAULT_RULESET
 from tehai.app.ruleset_files import find_ruleset
 from tehai.app.score_hand import print_json
 from tehai.app.signatures import takes
 from tehai.app.terminal import Terminal  # noqa: TC001 # Typer reads the annotations
 from tehai.scoring.errors import ScoringError
-from tehai.scoring.game import EventError, new_game
+from tehai.scoring.game import new_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,10 +88,8 @@ def sheet(file: GameFile, *, files: SheetFiles, as_json: AsJson = False, termina
 def _playable(file: Path) -> Game:
     """Read a game; raises RefusedError where an event in it cannot have happened."""
     game = read_game(file)
-    try:
-        _ = game.state
-    except EventError as error:
-        raise broken(error) from error
+    if game.error:
+        raise broken(game.error) from game.error
     return game
 
 
@@ -105,6 +103,6 @@ def _show(game: Game, terminal: Terminal, *, as_json: bool) -> None:
 def _take_away(file: Path, game: Game, index: int, terminal: Terminal, *, as_json: bool) -> None:
     change = write_change(file, game, index, lambda: game.remove(index))
     if as_json:
-        print_json({"ok": True, **game_answer(change)})
+        print_json(changed_json(change))
     else:
         terminal.show(removed_lines(change))

@@ -106,10 +106,8 @@ def event_index(number: int, game: Game) -> int:
 def _up_to(game: Game, index: int) -> Game:
     """Return the game as it stood before an event; raises RefusedError where even that is impossible."""
     earlier = dataclasses.replace(game, events=game.events[:index])
-    try:
-        _ = earlier.state
-    except EventError as error:
-        raise broken(error) from error
+    if earlier.error:
+        raise broken(earlier.error) from earlier.error
     return earlier
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tehai.app.lines import Line
-from tehai.scoring.game import EventError, SheetRow, sheet
+from tehai.scoring.game import SheetRow, sheet
 from tehai.scoring.text import COMMA, SEMICOLON, Joined, Text
 
 if TYPE_CHECKING:
@@ -18,10 +18,9 @@ if TYPE_CHECKING:
 
 def rows(game: Game) -> tuple[SheetRow, ...]:
     """Return a row for every event, of riichi told as it happens too; none of a game that is impossible."""
-    try:
-        on_sheet = {row.index: row for row in sheet(game).rows}
-    except EventError:
+    if game.error:
         return ()
+    on_sheet = {row.index: row for row in sheet(game).rows}
     return tuple(
         on_sheet.get(index) or _riichi_row(index, step, game) for index, step in enumerate(game.steps)
     )

@@ -48,11 +48,11 @@ def read_game(path: Path) -> Game:
         ) from error
     except UnicodeDecodeError as error:
         raise _damaged(path, Text("byte {place}: this is no text", place=error.start + 1)) from error
-    except (ValueError, RecursionError) as error:
-        raise _damaged(path, Text("this is no JSON ({reason})", reason=str(error))) from error
     except InvalidRecordError as error:
         mistakes = (Joined((item.where, item.message), by=": ") for item in error.errors)
         raise _damaged(path, *mistakes) from error
+    except (ValueError, RecursionError) as error:
+        raise _damaged(path, Text("this is no JSON ({reason})", reason=str(error))) from error
 
 
 def start_game(path: Path, game: Game) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tehai.app.draft import WinDraft
 from tehai.app.game.ready import ready_line
+from tehai.app.game.recording import broken
 from tehai.app.game.rows import changed_lines, changed_rows, rows
 from tehai.app.game.standing import standing_lines
 from tehai.app.lines import Line
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tehai.app.game.recording import Change
-    from tehai.scoring.game import Game, Paid, Step
+    from tehai.scoring.game import EventError, Game, Paid, Step
     from tehai.scoring.seats import Seat
 
 _SAID = dict.fromkeys(
@@ -33,6 +34,8 @@ _SAID = dict.fromkeys(
 def recorded_lines(change: Change) -> tuple[Line, ...]:
     """Return what was recorded or corrected, why it is worth so much, and how the game stands now."""
     game, index = change.after, change.index
+    if game.error:
+        return (_still_broken(game.error),)
     step, row = game.steps[index], rows(game)[index]
     head = Text("{hand} (event {number})", hand=row.label, number=index + 1)
     return (
@@ -47,33 +50,44 @@ def recorded_lines(change: Change) -> tuple[Line, ...]:
 
 def removed_lines(change: Change) -> tuple[Line, ...]:
     """Return what changed by an event that was taken away, and how the game stands now."""
+    if change.after.error:
+        return (_still_broken(change.after.error),)
     return (*changed_lines(change), *standing_lines(change.after))
 
 
 def recorded_json(change: Change) -> dict[str, Any]:
     """Return what was recorded or corrected, and how the game stands, as JSON."""
     game, index = change.after, change.index
+    if game.error:
+        return changed_json(change)
     step, names = game.steps[index], game.setting.names
     rows = sheet_json(game)["rows"]
     return {
-        "ok": True,
+        **changed_json(change),
         "event": index + 1,
         "recorded": event_json(step.event, names),
         "row": next((row for row in rows if row["index"] == index), None),  # type: ignore[union-attr,index,call-overload]
         "scores": {names[paid.player]: result_answer(paid.score) for paid in _paid(step) if paid.score},
         "waits": _waits_json(step, game),
-        **game_answer(change),
     }
 
 
-def game_answer(change: Change) -> dict[str, Any]:
-    """Return what else changed by a correction, and how the game stands, as JSON."""
-    return {"changed": changed_rows(change), **standing_json(change.after)}
+def changed_json(change: Change) -> dict[str, Any]:
+    """Return what else changed by a correction, and how the game stands or what is still wrong, as JSON."""
+    if change.after.error:
+        return {"ok": True, "still_impossible": str(change.after.error)}
+    return {"ok": True, "changed": changed_rows(change), **standing_json(change.after)}
 
 
 def standing_json(game: Game) -> dict[str, Any]:
     """Return how a game stands as JSON, the final table where it is over."""
     return {"state": state_json(game), "final": sheet_json(game)["final"] if game.state.over else None}
+
+
+def _still_broken(error: EventError) -> Line:
+    return Line(
+        text=Joined((Text("Corrected; there is more to correct"), broken(error).text), by=": "), style="doubt"
+    )
 
 
 def _paid(step: Step) -> tuple[Paid, ...]:

@@ -93,7 +93,9 @@ def test_a_whole_game(
 def test_each_command_tells_what_was_paid_and_what_comes_next(keep: Keep) -> None:
     keep("start Aki Ben Chi Dai --ruleset nagoya-norate")
     told = keep("win --winner Chi --from Aki --riichi Chi --riichi Ben --han 3 --fu 40")
-    assert told == """\
+    assert (
+        told
+        == """\
 East 1, 0 honba (event 1)
   Chi wins off Aki: 3 han 40 fu, 5,200
   riichi: Chi, Ben
@@ -105,6 +107,7 @@ Points
 Next: East 2, 0 honba
   east: Ben, south: Chi, west: Dai, north: Aki
 """
+    )
     told = keep("draw --tenpai Ben")
     assert told.endswith("""\
 Points

@@ -1,0 +1,166 @@
+"""What cannot be: one message that says what, where and what to do; the file stays as it was."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+Keep = Callable[..., str]
+Refused = Callable[..., str]
+Run = Callable[..., CompletedProcess[str]]
+
+NOTHING = "; nothing was recorded"
+WRONG = {
+    "win --winner Eve --tsumo --han 5": "nobody here is called 'Eve'; the players are Aki, Ben, Chi, Dai",
+    "win --winner '' --tsumo --han 5": "nobody here is called ''; the players are Aki, Ben, Chi, Dai",
+    "win --winner Aki --han 5": "say either --tsumo, or --from NAME: who dealt in",
+    "win --winner Aki --tsumo --from Ben --han 5": "say either --tsumo, or --from NAME: who dealt in",
+    "win --winner Aki --from Aki --han 5": "Aki cannot win on the own discard",
+    "win --winner Aki --tsumo": (
+        f"East 1, 0 honba: say what Aki's hand is worth: tiles, han and fu, or points{NOTHING}"
+    ),
+    "win --winner Aki --tsumo --han 3": f"East 1, 0 honba: fu are 25 or tens from 20, not 0{NOTHING}",
+    "win --winner Aki --tsumo --han 3 --points 7700": (
+        "say the tiles, a photo, han and fu, yakuman or points: one of them for each winner"
+    ),
+    "win --winner Aki --tsumo --points much": (
+        "--points: 'much' is not 7700, 1300/2600 or, for a dealer's tsumo, 4000"
+    ),
+    "win --winner Aki --from Ben --points 1300/2600": (
+        f"East 1, 0 honba: only a non-dealer's tsumo has a payment of the dealer's own{NOTHING}"
+    ),
+    "win --winner Ben --tsumo --points 1300": (
+        "East 1, 0 honba: say what each pays: a non-dealer, then the dealer, as in 1300 2600" + NOTHING
+    ),
+    "win --winner Aki --tsumo --han 5 --dora 2m": (
+        "dora and the like need the tiles: type the hand, or name a --photo"
+    ),
+    "win --winner Aki --tsumo 123m456m789p11s22z --dora 9x": (
+        "--dora: 'x' is not notation; tiles are digits and then m, p, s or z\n    9x\n     ^"
+    ),
+    "win --winner Aki --tsumo 123m456": "these digits have no suit; write m, p, s or z after them",
+    "win --winner Aki --tsumo 123m": (
+        f"East 1, 0 honba: Aki's hand: the hand has 3 tiles, a meld counting as three; a win has 14{NOTHING}"
+    ),
+    "win --winner Aki --from Ben 123m456m789p11s222z2z": "East 1, 0 honba: Aki's hand: ",
+    "win --winner Aki --from Ben 123m456m789p99s22z2z --haitei": "East 1, 0 honba: Aki's hand: ",
+    "win --winner Aki --from Ben 123m456m789p99s22z2z": (
+        f"East 1, 0 honba: Aki's hand is complete, but it has no yaku{NOTHING}"
+    ),
+    "win --winner Aki --from Ben --han 5 --pao daisangen": (
+        "--pao: 'daisangen' is not YAKU=NAME; write for example daisangen=Ben"
+    ),
+    "win --winner Aki --from Ben --han 5 --pao daisangen=Chi": (
+        f"East 1, 0 honba: liability for daisangen (big three dragons) goes with a yakuman{NOTHING}"
+    ),
+    "win --winner Aki --tsumo --han 5 --also 'Ben: han=5'": (
+        f"East 1, 0 honba: only one player wins by tsumo; for ron say who dealt in{NOTHING}"
+    ),
+    "win --winner Aki --from Dai --han 5 --also 'Ben: han=x'": "--also: han=x is no number",
+    "win --winner Aki --from Dai --han 5 --also 'Ben: han=5 points=8000'": (
+        "say the tiles, a photo, han and fu, yakuman or points: one of them for each winner"
+    ),
+    "win --winner Aki --from Dai --han 5 --also 'Aki: han=5'": (
+        f"East 1, 0 honba: Aki is named twice{NOTHING}"
+    ),
+    "win --winner Aki --from Dai --han 5 --also 'Dai: han=5'": "Dai cannot win on the own discard",
+    "win --winner Aki --from Dai --han 5 --riichi Aki --riichi Aki": (
+        f"East 1, 0 honba: Aki is named twice{NOTHING}"
+    ),
+    "win --winner Aki --from Dai --han 5 --on-riichi-tile": (
+        f"East 1, 0 honba: Dai is not among those who declared riichi{NOTHING}"
+    ),
+    "draw --tenpai Aki:123m": (
+        "East 1, 0 honba: Aki's hand: the hand has 3 tiles, a meld counting as three; "
+        f"a waiting hand has 13{NOTHING}"
+    ),
+    "draw --tenpai Aki:123m456m789p1357s": f"East 1, 0 honba: Aki's hand is not ready{NOTHING}",
+    "draw --tenpai Aki:12x": "'x' is not notation; tiles are digits and then m, p, s or z\n    12x\n      ^",
+    "draw --riichi Ben": (
+        "East 1, 0 honba: Ben declared riichi and is not ready: that is a chombo, unless the hand was dead"
+        + NOTHING
+    ),
+    "draw --dead Ben --tenpai Ben": (
+        f"East 1, 0 honba: Ben has lost the right to win and counts as not ready{NOTHING}"
+    ),
+    "abort five-kans": (
+        "KIND: 'five-kans' is not one of nine-terminals, four-winds, four-kans, four-riichi, triple-ron"
+    ),
+    "abort four": "KIND: 'four' is not one of nine-terminals, four-winds, four-kans, four-riichi, triple-ron",
+    "abort four-riichi": f"East 1, 0 honba: four riichi end a hand when all four have declared it{NOTHING}",
+    "penalty Aki": f"East 1, 0 honba: there is no penalty of 1,000 points: tenhou-4p{NOTHING}",
+    "lower Aki": f"East 1, 0 honba: points declared wrongly lower nobody's rank: tenhou-4p{NOTHING}",
+    "time": f"East 1, 0 honba: there is no time limit, say how many hands follow: tenhou-4p{NOTHING}",
+    "end --dealer-stop": f"East 1, 0 honba: Aki may not stop here: tenhou-4p{NOTHING}",
+    "adjust": "say what changes: Aki=+1000 Ben=-1000, or --sticks",
+    "adjust Aki": "'Aki' is not NAME=POINTS; write for example Aki=+1000 Ben=-1000",
+    "adjust Eve=+1000": "nobody here is called 'Eve'; the players are Aki, Ben, Chi, Dai",
+    "adjust --sticks -1": f"East 1, 0 honba: sticks that earlier hands left on the table: 0{NOTHING}",
+    "start Eve Fay Gus Hal": "is there already and is left as it is; name a new file",
+    "show --lang xx": "--lang: xx is not one of en, ja, zh",
+}
+
+
+@pytest.mark.usefixtures("started")
+@pytest.mark.parametrize(("line", "message"), WRONG.items(), ids=WRONG)
+def test_what_cannot_be_is_refused(refused: Refused, line: str, message: str) -> None:
+    assert message in refused(line)
+
+
+@pytest.mark.usefixtures("started")
+def test_all_that_is_wrong_with_a_hand_is_told_at_once(refused: Refused) -> None:
+    told = refused("win --winner Aki --from Ben 123m456m789p99s22z2z --haitei --chankan --ippatsu")
+    assert all(
+        word in told for word in ("haitei is a win on the last draw", "a robbed kan", "ippatsu needs riichi")
+    )
+
+
+@pytest.mark.usefixtures("started")
+def test_nothing_follows_the_end(keep: Keep, refused: Refused) -> None:
+    keep("end")
+    assert "the game is over: the players ended it" in refused("draw")
+
+
+@pytest.mark.usefixtures("started")
+def test_a_name_that_several_begin_with_is_not_guessed(keep: Keep, refused: Refused, file: Path) -> None:
+    file.unlink()
+    keep("start Aki Akane Chi Dai")
+    assert refused("chombo Ak") == "'Ak' could be any of Aki, Akane\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("start Aki Ben Chi", "tenhou-4p is played by 4, not 3"),
+        ("start Aki Ben --ruleset sanma-35000", "sanma-35000 is played by 3 or 4, not 2"),
+        ("start Aki Ben Aki Dai", "two players are called Aki"),
+        ("start Aki Ben ' ' Dai", "player 3 has no name"),
+        ("start Aki Ben C:hi Dai", "'C:hi' cannot be a name: leave out : and = and what cannot be printed"),
+        ("start Aki Ben Chi Dai --ruleset mine", "there is no ruleset mine; there are "),
+        ("start Aki Ben Chi Dai --ruleset mine.toml", "ruleset mine.toml: the file cannot be read: No such"),
+    ],
+)
+def test_a_game_that_cannot_start(refused: Refused, file: Path, line: str, message: str) -> None:
+    assert message in refused(line)
+    assert not file.exists()
+
+
+def test_a_name_holds_nothing_that_moves_the_cursor(refused: Refused) -> None:
+    assert "'\\x1b[2J' cannot be a name" in refused("start Aki Ben Chi", "\x1b[2J")
+
+
+@pytest.mark.usefixtures("started")
+def test_with_json_an_error_is_json_too(run: Run) -> None:
+    done = run("win --winner Eve --tsumo --han 5 --json")
+    assert done.returncode == 1
+    (error,) = json.loads(done.stdout)["errors"]
+    assert error["code"] == "unknown-player"
+    assert error["message"] == done.stderr.strip()
+    assert error["where"].endswith("game.json")
+
+
+@pytest.mark.parametrize("command", ["show", "draw", "sheet", "undo", "end"])
+def test_a_file_that_is_not_there(refused: Refused, file: Path, command: str) -> None:
+    assert refused(command) == f"{file} cannot be read: No such file or directory\n"
