@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
+from tehai.app.game.names import PlayerNameError, check_names
 from tehai.app.web.accounts import event_of, recorded_answer, refused, state_answer, table_answer
-from tehai.app.web.asked import json_of, language_of
+from tehai.app.web.asked import address_of, json_of, language_of
 from tehai.app.web.refusals import ImpossibleError, NotAllowedError, NotFoundError, RefusalError
 from tehai.app.web.rulesets import ruleset_named
 from tehai.app.web.sheets import sheet_response
@@ -22,12 +23,14 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from tehai.app.web.tables import Tables
+    from tehai.app.web.settings import Limits
+    from tehai.app.web.tables import Table, Tables
 
 
 async def start(request: Request) -> JSONResponse:
     """Open a table: the players' names in seating order, the first dealer first, and a ruleset."""
-    wanted = await json_of(request)
+    wanted, limits = await json_of(request), _limits(request)
+    request.app.state.meters.spend(("new-games", address_of(request)), limits.new_games)
     return JSONResponse(await run_in_threadpool(_start, wanted, request), 201)
 
 
@@ -36,9 +39,11 @@ def _start(wanted: Mapping[str, Any], request: Request) -> dict[str, Any]:
     ruleset, names = wanted.get("ruleset", settings.ruleset.rules.id), wanted.get("names")
     if not isinstance(names, list) or not all(isinstance(one, str) for one in (ruleset, *names)):
         raise RefusalError("wrong-type", Text("a list of the players' names is wanted"))
+    rules = ruleset_named(ruleset, settings).rules
     try:
-        game = new_game(ruleset_named(ruleset, settings).rules, names)
-    except SettingError as error:
+        check_names(names)
+        game = new_game(rules, [name.strip()[: settings.limits.name_letters] for name in names])
+    except (PlayerNameError, SettingError) as error:
         raise RefusalError("wrong-names", error.text) from error
     return table_answer(_tables(request).start(game), language_of(request))
 
@@ -55,7 +60,7 @@ def listed(request: Request) -> JSONResponse:
 
 def game(request: Request) -> Response:
     """Return a table: players, events, and how it stands. With `If-None-Match` only if it has changed."""
-    table, language = _tables(request).table(request.path_params["code"]), language_of(request)
+    table, language = _table(request), language_of(request)
     tag = {"ETag": f'"{table.version}-{language.code}"'}
     if request.headers.get("if-none-match") == tag["ETag"]:
         return Response(status_code=304, headers=tag)
@@ -70,7 +75,7 @@ async def preview(request: Request) -> JSONResponse:
 
 def _preview(event: object, request: Request) -> dict[str, Any]:
     language = language_of(request)
-    table = _tables(request).table(request.path_params["code"])
+    table = _table(request)
     after = _changed(lambda game: game.append(event_of(event, game, language)))(table.game)
     recorded = recorded_answer(after, len(after.events) - 1, language)
     return {"version": table.version, "recorded": recorded, "state": state_answer(after, language)}
@@ -78,11 +83,11 @@ def _preview(event: object, request: Request) -> dict[str, Any]:
 
 async def append(request: Request) -> JSONResponse:
     """Record an event at the end, or with `index` before an earlier one, where it was forgotten."""
-    wanted = await json_of(request)
+    wanted = await json_of(request, _limits(request).event_bytes)
     language, index = language_of(request), wanted.get("index")
     if index is not None and type(index) is not int:
         raise RefusalError("wrong-type", Text("index: the number of an event, from 0, is wanted"))
-    most = request.app.state.settings.limits.events
+    most = _limits(request).events
 
     def change(game: Game) -> Game:
         if len(game.events) >= most:
@@ -95,7 +100,7 @@ async def append(request: Request) -> JSONResponse:
 
 async def replace(request: Request) -> JSONResponse:
     """Correct an event; everything after it is computed anew."""
-    wanted = await json_of(request)
+    wanted = await json_of(request, _limits(request).event_bytes)
     language, index = language_of(request), request.path_params["index"]
 
     def change(game: Game) -> Game:
@@ -118,7 +123,7 @@ async def undo(request: Request) -> JSONResponse:
 
 def score_sheet(request: Request) -> Response:
     """Return the score sheet: `?form=` is json, text, csv or html."""
-    table = _tables(request).table(request.path_params["code"])
+    table = _table(request)
     return sheet_response(table, request.query_params.get("form", "json"), language_of(request))
 
 
@@ -127,12 +132,30 @@ def _tables(request: Request) -> Tables:
     return tables
 
 
+def _limits(request: Request) -> Limits:
+    limits: Limits = request.app.state.settings.limits
+    return limits
+
+
+def _table(request: Request) -> Table:
+    """Return the table of a request; who tries many wrong codes has to wait."""
+    meters, who = request.app.state.meters, ("wrong-codes", address_of(request))
+    meters.check(who, _limits(request).wrong_codes)
+    try:
+        return _tables(request).table(request.path_params["code"])
+    except NotFoundError:
+        meters.spend(who, _limits(request).wrong_codes)
+        raise
+
+
 async def _change(
     request: Request, version: object, change: Callable[[Game], Game], index: int | None = None
 ) -> JSONResponse:
     """Change a table, and tell of the event at `index`: -1 the last one, None none."""
     if not isinstance(version, str):
         raise RefusalError("no-version", Text("version: say which version of the table was seen"))
+    table = await run_in_threadpool(_table, request)
+    request.app.state.meters.spend(("changes", table.code), _limits(request).changes)
     return JSONResponse(await run_in_threadpool(_changed_table, request, version, change, index))
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
 from tehai.app.web.asked import language_of, sender_of, unless_gone
+from tehai.app.web.kept import keep_photo
 from tehai.app.web.readers import Readers
 from tehai.app.web.readings import reading_answer, refused_photo
 from tehai.app.web.uploads import photo_of
@@ -42,4 +44,8 @@ async def read(request: Request) -> JSONResponse:
         reading = await unless_gone(request, readers.read(photo.content, sender_of(request)))
     except ImageError as error:
         raise refused_photo(error) from error
-    return JSONResponse(reading_answer(photo.name, reading, language_of(request)))
+    answer = reading_answer(photo.name, reading, language_of(request))
+    folder = request.app.state.settings.keep_photos
+    if folder is not None:
+        await run_in_threadpool(keep_photo, folder, photo.content, answer)
+    return JSONResponse(answer)

@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
 from tehai.app.language import known, language
-from tehai.app.web.refusals import RefusalError, WrongTypeError
+from tehai.app.web.refusals import RefusalError, TooLargeError, WrongTypeError
 from tehai.scoring.record_reader import type_word
 from tehai.scoring.text import Text
 
@@ -60,11 +60,15 @@ def _listed(header: str) -> list[str]:
     return [tag for _, tag in sorted(wishes, key=lambda wish: wish[0])]
 
 
-async def json_of(request: Request) -> Mapping[str, Any]:
-    """Return the JSON object of a request; raises RefusalError where there is none."""
+async def json_of(request: Request, most_bytes: int | None = None) -> Mapping[str, Any]:
+    """Return the JSON object of a request; raises RefusalError where there is none, or a longer one."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise WrongTypeError("not-json", Text("send JSON, with Content-Type: application/json"))
     content = await request.body()
+    if most_bytes is not None and len(content) > most_bytes:
+        raise TooLargeError(
+            "too-many-bytes", Text("at most {most} kB may be sent here", most=most_bytes // 1024)
+        )
     value = await run_in_threadpool(_parsed, content)
     if not isinstance(value, dict):
         message = Text("an object is wanted, not {found}", found=type_word(value))
@@ -103,7 +107,12 @@ class Sender:
 def sender_of(asked: HTTPConnection) -> Sender:
     """Return who asks."""
     device = asked.headers.get(DEVICE_HEADER, "")
-    return Sender(address=asked.client.host if asked.client else "", device=device[:_MOST_DEVICE])
+    return Sender(address=address_of(asked), device=device[:_MOST_DEVICE])
+
+
+def address_of(asked: HTTPConnection) -> str:
+    """Return the address that a request comes from."""
+    return asked.client.host if asked.client else ""
 
 
 async def unless_gone(request: Request, work: Coroutine[Any, Any, _T]) -> _T:

@@ -17,9 +17,26 @@ PORT = 8080
 class ServeOptions:
     """How the web app is offered."""
 
+    lan: Annotated[
+        bool, typer.Option("--lan", help="For everyone in the same network, not this machine alone.")
+    ] = False
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = PORT
+    https: Annotated[
+        bool,
+        typer.Option(
+            "--https", help="By HTTPS, with a certificate made here: phones then show the live camera."
+        ),
+    ] = False
+    name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Another name by which browsers reach this machine."),
+    ] = None
     games: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where the games are kept, else your data folder.")
+    ] = None
+    keep_photos: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Keep each photo and what was read there; else none is kept."),
     ] = None
     ruleset: Annotated[
         str, typer.Option(metavar="ID|FILE", help="The rules of tables and wins that name none.")

@@ -8,7 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from tehai.app.web.refusals import BusyError, TooManyError
+from tehai.app.web.guard import busy
+from tehai.app.web.refusals import TooManyError
 from tehai.scoring.text import Text
 from tehai.vision import open_photo
 
@@ -70,7 +71,7 @@ class Readers:
             async with asyncio.timeout(self._patience):
                 return await turn.reading
         except TimeoutError:
-            raise _busy() from None
+            raise busy() from None
         finally:
             if turn in self._waiting:
                 self._waiting.remove(turn)
@@ -85,7 +86,7 @@ class Readers:
             message = Text("many photos of yours are waiting already; send this one when they are read")
             raise TooManyError("too-many-photos", message, 2)
         if len(self._waiting) >= WAITING:
-            raise _busy()
+            raise busy()
 
     def _begin(self) -> None:
         """Give each free reader a photo."""
@@ -120,9 +121,3 @@ class Readers:
             else:
                 turn.reading.set_exception(error)
         self._begin()
-
-
-def _busy() -> BusyError:
-    return BusyError(
-        "busy", Text("too many photos are being read at the moment; it is tried again in some seconds")
-    )

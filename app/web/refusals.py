@@ -11,6 +11,7 @@
     ├── WrongTypeError          415   another kind of body is wanted
     ├── ImpossibleError         422   understood, and it cannot be
     ├── TooManyError            429   too many requests: later
+    ├── FailedError             500   a mistake of ours
     └── BusyError               503   too much to do at the moment: again in some seconds
 """
 
@@ -115,6 +116,12 @@ class TooManyError(RefusalError):
     def headers(self) -> dict[str, str]:
         """When to try again, in whole seconds."""
         return {"Retry-After": str(max(1, round(self.after)))}
+
+
+class FailedError(RefusalError):
+    """A mistake of ours."""
+
+    status = 500
 
 
 class BusyError(RefusalError):

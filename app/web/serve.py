@@ -3,51 +3,160 @@
 from __future__ import annotations
 
 import socket
+import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import platformdirs
+import segno
 import uvicorn
 
 from tehai.app.errors import CommandError
 from tehai.app.ruleset_files import find_ruleset
+from tehai.app.web.addresses import LOCAL, machine_names, network_address
 from tehai.app.web.server import make_app
 from tehai.app.web.settings import Settings
+from tehai.models import CatalogError, catalog
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
-    from tehai.app.terminal import Terminal
-    from tehai.app.web.options import ServeOptions
+    from collections.abc import Iterator
+    from pathlib import Path
 
-_HERE = "127.0.0.1"
-_HOSTS = frozenset({"localhost", "127.0.0.1", "[::1]"})
+    from tehai.app.terminal import Terminal
+    from tehai.app.web.certificate import Certificate
+    from tehai.app.web.options import ServeOptions
+    from tehai.scoring.text import Value
+
+_GRACE_SECONDS = 3
+"""How long answers that are under way are waited for at the end."""
+_CONNECTIONS = 1000
 
 
 def serve(options: ServeOptions, terminal: Terminal) -> None:
     """Offer the web app until it is stopped with Ctrl-C; raises CommandError where it cannot be."""
     settings = _settings(options, terminal.language.code)
-    listener = _listener(options.port)
-    address = f"http://localhost:{listener.getsockname()[1]}"
-    terminal.say(Text("tehai is at {address}; only this machine can reach it.", address=address))
-    terminal.say(Text("Ctrl-C stops it."))
-    uvicorn.Server(uvicorn.Config(make_app(settings), log_level="warning")).run([listener])
-
-
-def _listener(port: int) -> socket.socket:
-    try:
-        return socket.create_server((_HERE, port))
-    except OSError as error:
-        reason = error.strerror or str(error)
-        message = Text(
-            "port {port} cannot be used ({reason}): choose another with --port", port=port, reason=reason
-        )
-        raise CommandError(message) from error
+    certificate = _certificate(settings.hosts) if options.https else None
+    _check_models()
+    with _listener(options) as listener:
+        port = listener.getsockname()[1]
+        address = _address(options, port)
+        for text in _welcome(address, options, settings, certificate):
+            terminal.say(text)
+        if options.lan:
+            _show_code(address)
+        server = uvicorn.Server(_config(settings, certificate))
+        with suppress(KeyboardInterrupt):
+            server.run([listener])
+    terminal.say(Text("Stopped. The games are in {folder}.", folder=str(settings.games)))
 
 
 def _settings(options: ServeOptions, language: str) -> Settings:
     """Return what the host decided; raises CommandError where something of it cannot be."""
+    names = (*LOCAL, *(name.lower() for name in options.name or ()))
+    address = network_address()
+    if options.lan:
+        names = (*names, *machine_names(), *((address,) if address else ()))
+    for folder in filter(None, (options.games, options.keep_photos)):
+        _make_folder(folder)
     return Settings(
         games=options.games or platformdirs.user_data_path("tehai") / "games",
         ruleset=find_ruleset(options.ruleset),
-        hosts=_HOSTS,
+        hosts=frozenset(names),
+        keep_photos=options.keep_photos,
         language=language,
+        is_secure=options.https,
     )
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        message = Text(
+            "{file} cannot be written: {reason}", file=str(folder), reason=error.strerror or str(error)
+        )
+        raise CommandError(message) from error
+
+
+def _certificate(names: frozenset[str]) -> Certificate:
+    """Return the certificate for all names of this machine; raises CommandError where there can be none."""
+    from tehai.app.web.certificate import local_certificate  # noqa: PLC0415 # a package that only --https needs
+
+    return local_certificate(platformdirs.user_data_path("tehai") / "https", names)
+
+
+def _check_models() -> None:
+    """Refuse to start without models; each visitor would otherwise be told."""
+    try:
+        for name in ("detector", "classifier"):
+            catalog.load(name)
+    except CatalogError as error:
+        raise CommandError(Text("the models cannot be used: {reason}", reason=str(error))) from error
+
+
+def _listener(options: ServeOptions) -> socket.socket:
+    """Take the port; raises CommandError where another program has it."""
+    try:
+        return socket.create_server(("" if options.lan else "127.0.0.1", options.port))
+    except OSError as error:
+        message = Text(
+            "port {port} cannot be used ({reason}): another program has it, or you may not; "
+            "choose another, such as --port {other}",
+            port=str(options.port),
+            reason=error.strerror or str(error),
+            other=str(options.port + 1 if options.port < 65535 else 8080),
+        )
+        raise CommandError(message) from error
+
+
+def _config(settings: Settings, certificate: Certificate | None) -> uvicorn.Config:
+    return uvicorn.Config(
+        make_app(settings),
+        http="h11",
+        ws="none",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        limit_concurrency=_CONNECTIONS,
+        timeout_graceful_shutdown=_GRACE_SECONDS,
+        ssl_certfile=certificate.chain if certificate else None,
+        ssl_keyfile=certificate.key if certificate else None,
+    )
+
+
+def _address(options: ServeOptions, port: int) -> str:
+    scheme = "https" if options.https else "http"
+    return f"{scheme}://{(network_address() if options.lan else None) or 'localhost'}:{port}/"
+
+
+def _welcome(
+    address: str, options: ServeOptions, settings: Settings, certificate: Certificate | None
+) -> Iterator[Value]:
+    """Yield where the app is, who can reach it, and how it is stopped."""
+    if not options.lan:
+        yield Text("tehai is at {address}; only this machine can reach it.", address=address)
+        yield Text("With --lan, phones in the same network can.")
+    elif network_address() is None:
+        yield Text("This machine is in no network, so only it can reach {address}", address=address)
+    else:
+        yield Text("tehai is at {address}", address=address)
+        yield Text("Everyone in the same network can reach it: type the address, or scan the code.")
+    if certificate:
+        yield Text(
+            "Browsers warn of the certificate once, because this machine made it; its SHA-256 is {print}",
+            print=certificate.fingerprint,
+        )
+    if settings.keep_photos:
+        yield Text("Photos are kept in {folder}.", folder=str(settings.keep_photos))
+    else:
+        yield Text("Photos are read and forgotten; none is kept.")
+    yield Text("The key for the list of all tables: {key}", key=settings.key)
+    yield Text("Ctrl-C stops it.")
+
+
+def _show_code(address: str) -> None:
+    """Draw the QR code of an address, where it can be seen."""
+    if sys.stdout.isatty():
+        segno.make(address, micro=False).terminal(sys.stdout, compact=True)

@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from tehai.app.web import api_games, api_photos, api_rules, api_wins, pages
 from tehai.app.web.failures import FAILURES
+from tehai.app.web.guard import Guard
+from tehai.app.web.meters import Meters
 from tehai.app.web.tables import Tables
 
 if TYPE_CHECKING:
@@ -41,10 +44,15 @@ API = (
 def make_app(settings: Settings) -> Starlette:
     """Return the application of a host."""
     static = Mount("/static", StaticFiles(directory=_static()), name="static")
+    meters = Meters()
     app = Starlette(
-        routes=[*API, *pages.ROUTES, static], exception_handlers=FAILURES, lifespan=api_photos.with_readers
+        routes=[*API, *pages.ROUTES, static],
+        middleware=[Middleware(Guard, settings, meters)],
+        exception_handlers=FAILURES,
+        lifespan=api_photos.with_readers,
     )
     app.state.settings = settings
+    app.state.meters = meters
     app.state.tables = Tables(settings.games, settings.limits.games)
     return app
 

@@ -8,6 +8,7 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from tehai.app.language import SOURCE
+from tehai.app.web.meters import Rate
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,6 +16,13 @@ if TYPE_CHECKING:
     from tehai.scoring.ruleset import Ruleset
 
 MIB: Final = 1024 * 1024
+
+
+def cores() -> int:
+    """Return how many cores this program may use."""
+    if hasattr(os, "sched_getaffinity"):  # not on macOS and Windows
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,22 +44,26 @@ class Limits:
     """Photos in memory at one time."""
     waiting_seconds: float = 30.0
     """How long a photo waits for a reader."""
-    requests: tuple[float, float] = (1200, 40)
-    """Requests of one address: so many at once, and so many more each second."""
-    photos: tuple[float, float] = (600, 10)
-    """Photos of one address, the same way."""
-    megabytes: tuple[float, float] = (1500, 15)
-    """Megabytes sent by one address, the same way."""
-    new_games: tuple[float, float] = (40, 1 / 60)
-    """Tables opened by one address, the same way."""
-    wrong_codes: tuple[float, float] = (60, 1 / 5)
-    """Codes of no table tried by one address, the same way."""
-    changes: tuple[float, float] = (300, 5)
-    """Changes of one table, the same way."""
+    requests: Rate = Rate(at_once=1200, per_second=40)
+    """Requests of one address."""
+    photos: Rate = Rate(at_once=600, per_second=10)
+    """Photos of one address."""
+    megabytes: Rate = Rate(at_once=1500, per_second=15)
+    """Megabytes sent by one address."""
+    new_games: Rate = Rate(at_once=40, per_second=1 / 60)
+    """Tables opened by one address."""
+    wrong_codes: Rate = Rate(at_once=60, per_second=1 / 5)
+    """Codes of no table tried by one address."""
+    changes: Rate = Rate(at_once=300, per_second=5)
+    """Changes of one table."""
     games: int = 5000
     """Tables in the host's folder."""
     events: int = 400
     """Events of one game."""
+    event_bytes: int = 8 * 1024
+    """One event."""
+    name_letters: int = 40
+    """The name of a player."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +82,7 @@ class Settings:
     """For who asks for none that there is."""
     is_secure: bool = False
     """Whether it is reached by HTTPS."""
-    readers: int = dataclasses.field(default_factory=lambda: max(1, os.cpu_count() or 1))
+    readers: int = dataclasses.field(default_factory=cores)
     """Photos read at one time, each by one core."""
     key: str = dataclasses.field(default_factory=lambda: secrets.token_urlsafe(18), repr=False)
     """What the host alone knows: it opens the list of all tables."""
