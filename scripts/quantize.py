@@ -95,3 +95,6 @@ def _feed_bytes(graph: Any) -> None:  # noqa: ANN401 - onnx is typed as Any
         node = made_by[node.input[0]]
     graph.node.remove(node)
     read.input[0] = node.input[0]
+    used = {name for each in graph.node for name in each.input}
+    for unused in [weight for weight in graph.initializer if weight.name not in used]:
+        graph.initializer.remove(unused)

@@ -123,6 +123,9 @@ def test_eight_bits_place_tiles_alike(tmp_path: Path, monkeypatch: pytest.Monkey
         node.name for node in convolutions if makers.get(node.input[1], node).op_type != "DequantizeLinear"
     }
     assert in_full == set(export_onnx.DETECTOR_IN_FULL)
+    assert {weight.name for weight in graph.initializer} <= {
+        name for node in graph.node for name in node.input
+    }
     module, _, _ = export_onnx.wrapped("detector", path, 1.0)
     with torch.no_grad():
         expected = module(torch.from_numpy(photo))[0].numpy()
@@ -139,10 +142,15 @@ def test_no_patches_to_calibrate_on(tmp_path: Path) -> None:
         next(calibration_pictures.crops(tmp_path))
 
 
-def test_cells_are_unshuffled_pixels() -> None:
-    pixels = torch.from_numpy(smooth_pictures(2, 32, 64))
-    expected = torch.nn.functional.pixel_unshuffle((pixels.permute(0, 3, 1, 2).float() / 255 - 0.5) * 4, 4)
-    np.testing.assert_allclose(export_onnx.cells(pixels).numpy(), expected.numpy(), atol=0.008)
+@pytest.mark.parametrize(("kind", "height"), [(networks.Detector, 96), (networks.Classifier, 80)])
+def test_cells_tell_the_network_the_same(kind: type[torch.nn.Module], height: int) -> None:
+    network = kind().eval()
+    pixels = torch.from_numpy(smooth_pictures(2, height, 64))
+    with torch.no_grad():
+        expected = network(pixels.permute(0, 3, 1, 2).float() / 255)
+        found = export_onnx.OfCells(network)(export_onnx.cells(pixels))
+    for mine, theirs in zip(found, expected, strict=True):
+        np.testing.assert_allclose(mine.numpy(), theirs.numpy(), atol=0.02 * float(theirs.abs().max()))
 
 
 def test_peaks_are_picked() -> None:
