@@ -179,8 +179,8 @@ def main() -> None:
             if asked.only is None or design.name in asked.only:
                 rows.append(row(design, asked, Path(folder) / str(number)))
                 print(rows[-1], flush=True)
-    if asked.page:
-        fill_page(asked.page, "compare_designs.py", [*table_lines(rows), ""])
+                if asked.page:
+                    fill_page(asked.page, "compare_designs.py", [*table_lines(rows), ""])
 
 
 if __name__ == "__main__":
