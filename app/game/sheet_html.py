@@ -116,5 +116,7 @@ def _table_head(
         else f'<th scope="col" class="amount">{head}</th>'
         for place, head in enumerate(said)
     )
-    yield f'<div class="wide" tabindex="0">\n<table>\n<caption>{escape(spoken.say(caption))}</caption>'
+    name = escape(spoken.say(caption))
+    yield f'<div class="wide" role="region" tabindex="0" aria-label="{name}">\n<table>'
+    yield f"<caption>{name}</caption>"
     yield f"<thead><tr>{''.join(cells)}</tr></thead>\n<tbody>"

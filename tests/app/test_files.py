@@ -74,7 +74,7 @@ def test_an_error_at_any_step_leaves_both_versions(
     def fails(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(*{"fsync": (files.os, "fsync")}.get(step, (Path, step)), fails)
+    monkeypatch.setattr(os if step == "fsync" else Path, step, fails)
     with pytest.raises(FileError, match="No space left on device; it is as it was"):
         write_file(kept, b"three", keep_previous=True)
     monkeypatch.undo()
@@ -90,9 +90,11 @@ def test_what_cannot_be_read_is_one_message(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_is_not_there_is_one_message(tmp_path: Path) -> None:
-    for write in (lambda path: write_file(path, b""), lambda path: locked(path).__enter__()):
-        with pytest.raises(FileError, match="cannot be written: No such file or directory"):
-            write(tmp_path / "nowhere" / "file")
+    path = tmp_path / "nowhere" / "file"
+    with pytest.raises(FileError, match="cannot be written: No such file or directory"):
+        write_file(path, b"")
+    with pytest.raises(FileError, match="cannot be written: No such file or directory"), locked(path):
+        pass
     assert not list(tmp_path.iterdir())
 
 

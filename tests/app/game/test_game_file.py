@@ -131,7 +131,7 @@ def test_a_reader_never_meets_a_half_written_game(keep: Keep, file: Path) -> Non
 
 def test_many_commands_at_once_lose_nothing(file: Path) -> None:
     """Each is recorded, or told to be said again; none undoes another."""
-    line = [sys.executable, "-m", "tehai.app.cli", "game", "adjust", file, "Aki=+100"]
+    line = [sys.executable, "-m", "tehai.app.cli", "game", "adjust", str(file), "Aki=+100"]
     running = [
         subprocess.Popen(line, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=os.environ)
         for _ in range(4)
@@ -154,7 +154,7 @@ def test_a_game_that_changed_meanwhile_is_not_overwritten(keep: Keep, file: Path
 
 
 def test_a_command_waits_for_another(file: Path) -> None:
-    line = [sys.executable, "-m", "tehai.app.cli", "game", "chombo", file, "Aki"]
+    line = [sys.executable, "-m", "tehai.app.cli", "game", "chombo", str(file), "Aki"]
     with locked(file):
         waiting = subprocess.Popen(line, stdout=subprocess.DEVNULL, env=os.environ)
         with pytest.raises(subprocess.TimeoutExpired):
@@ -177,7 +177,7 @@ main()
 def test_a_full_disk_loses_nothing(keep: Keep, file: Path, command: tuple[str, ...]) -> None:
     keep("draw --note '" + "x" * 150 + "'")
     before = {path.name: path.read_bytes() for path in file.parent.iterdir()}
-    more = ["--html", file.with_name("sheet.html")] if command == ("sheet",) else []
+    more = ["--html", str(file.with_name("sheet.html"))] if command == ("sheet",) else []
     done = subprocess.run(
         [sys.executable, "-c", FULL, "game", command[0], file, *command[1:], *more],
         capture_output=True,
