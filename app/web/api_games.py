@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hmac
 from typing import TYPE_CHECKING, Any
 
@@ -70,23 +71,40 @@ def game(request: Request) -> Response:
 async def preview(request: Request) -> JSONResponse:
     """Say what an event would do, without recording it: scores with their reasons, who pays."""
     wanted = await json_of(request)
-    return JSONResponse(await run_in_threadpool(_preview, wanted.get("event"), request))
+    return JSONResponse(await run_in_threadpool(_preview, wanted.get("event"), _place(wanted), request))
 
 
-def _preview(event: object, request: Request) -> dict[str, Any]:
+def _place(wanted: Mapping[str, Any]) -> int | None:
+    """Return the number of an event, from 0, that a request names; None where it names none."""
+    index = wanted.get("index")
+    if index is not None and type(index) is not int:
+        raise RefusalError("wrong-type", Text("index: the number of an event, from 0, is wanted"))
+    return index
+
+
+def _preview(event: object, index: int | None, request: Request) -> dict[str, Any]:
     language = language_of(request)
     table = _table(request)
-    after = _changed(lambda game: game.append(event_of(event, game, language)))(table.game)
-    recorded = recorded_answer(after, len(after.events) - 1, language)
-    return {"version": table.version, "recorded": recorded, "state": state_answer(after, language)}
+
+    def change(game: Game) -> Game:
+        told = event_of(event, game, language)
+        return game.append(told) if index is None else game.replace(index, told)
+
+    after = _changed(change)(table.game)
+    place = len(after.events) - 1 if index is None else index
+    before = dataclasses.replace(after, events=after.events[:place])
+    return {
+        "version": table.version,
+        "recorded": recorded_answer(after, place, language),
+        "before": state_answer(before, language),
+        "state": state_answer(after, language),
+    }
 
 
 async def append(request: Request) -> JSONResponse:
     """Record an event at the end, or with `index` before an earlier one, where it was forgotten."""
     wanted = await json_of(request, _limits(request).event_bytes)
-    language, index = language_of(request), wanted.get("index")
-    if index is not None and type(index) is not int:
-        raise RefusalError("wrong-type", Text("index: the number of an event, from 0, is wanted"))
+    language, index = language_of(request), _place(wanted)
     most = _limits(request).events
 
     def change(game: Game) -> Game:
