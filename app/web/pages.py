@@ -1,10 +1,140 @@
-"""The pages that a browser shows."""
+"""The pages that a browser shows: start or join, a table, a hand without a table, rule cards, help."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import functools
+from typing import TYPE_CHECKING, Any, Final
+
+from jinja2 import Environment, FunctionLoader, StrictUndefined
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import HTMLResponse, RedirectResponse
+from starlette.routing import BaseRoute, Route
+
+from tehai.app.language import known, language, languages
+from tehai.app.web.asked import LANGUAGE_COOKIE, language_of
+from tehai.app.web.page_texts import tile_names, translated_texts, web_folder
+from tehai.app.web.refusals import NotFoundError, RefusalError
+from tehai.app.web.rulesets import card_answer, list_answer, ruleset_named
 
 if TYPE_CHECKING:
-    from starlette.routing import BaseRoute
+    from collections.abc import Mapping
 
-ROUTES: tuple[BaseRoute, ...] = ()
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from tehai.app.language import Language
+    from tehai.app.web.settings import Settings
+    from tehai.app.web.tables import Tables
+
+LANGUAGE_NAMES: Final = {"en": "English", "ja": "日本語", "zh": "简体中文"}
+"""What each language calls itself; one without an entry is shown by its code."""
+_YEAR_SECONDS: Final = 365 * 24 * 3600
+
+
+@functools.cache
+def _templates(code: str) -> Environment:
+    """Return the templates in a language."""
+    environment = Environment(
+        loader=FunctionLoader(_template),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+    )
+    environment.install_gettext_translations(language(code).catalogue, newstyle=True)  # type: ignore[attr-defined]  # by the extension
+    return environment
+
+
+def _template(name: str) -> str | None:
+    file = web_folder().joinpath("templates", name)
+    return file.read_text(encoding="utf-8") if file.is_file() else None
+
+
+async def start(request: Request) -> Response:
+    """Show the first page: start a table, join one, or only score a hand."""
+    return await _page("start.html", request, {"failed": None})
+
+
+async def join(request: Request) -> Response:
+    """Go to the table of a typed code; where there is none, say so on the first page."""
+    try:
+        table = await run_in_threadpool(_tables(request).table, request.query_params.get("code", ""))
+    except RefusalError as error:
+        return await _refused("start.html", request, error)
+    return RedirectResponse(f"/t/{table.code}", 303)
+
+
+async def table(request: Request) -> Response:
+    """Show a table."""
+    try:
+        found = await run_in_threadpool(_tables(request).table, request.path_params["code"])
+    except RefusalError as error:
+        return await _refused("start.html", request, error)
+    return await _page("play.html", request, {"code": found.code})
+
+
+async def quick(request: Request) -> Response:
+    """Show a hand to be scored without a table."""
+    return await _page("play.html", request, {"code": None})
+
+
+async def rules(request: Request) -> Response:
+    """Show the card of a ruleset."""
+    settings: Settings = request.app.state.settings
+    try:
+        card = card_answer(ruleset_named(request.path_params["ruleset"], settings), language_of(request))
+    except NotFoundError as error:
+        return await _refused("start.html", request, error)
+    return await _page("rules.html", request, {"card": card})
+
+
+async def help_page(request: Request) -> Response:
+    """Show how to photograph, correct, type and score."""
+    return await _page("help.html", request, {})
+
+
+async def _refused(name: str, request: Request, error: RefusalError) -> Response:
+    return await _page(name, request, {"failed": language_of(request).say(error.text)}, error.status)
+
+
+async def _page(name: str, request: Request, values: Mapping[str, Any], status: int = 200) -> Response:
+    """Fill a template, and remember the language that was asked for by `?lang=`."""
+    spoken = language_of(request)
+    page = _templates(spoken.code).get_template(name)
+    response = HTMLResponse(page.render(**_common(request, spoken), **values), status)
+    if asked := known(request.query_params.get("lang", "")):
+        response.set_cookie(LANGUAGE_COOKIE, asked.code, max_age=_YEAR_SECONDS, samesite="lax", httponly=True)
+    return response
+
+
+def _common(request: Request, spoken: Language) -> dict[str, Any]:
+    rulesets = list_answer(request.app.state.settings, spoken)
+    return {
+        "lang": spoken.code,
+        "languages": [(code, LANGUAGE_NAMES.get(code, code)) for code in languages()],
+        "path": request.url.path,
+        "rulesets": rulesets["rulesets"],
+        "known": {
+            "lang": spoken.code,
+            "texts": translated_texts(spoken),
+            "tiles": tile_names(spoken),
+            "ruleset": rulesets["default"],
+        },
+    }
+
+
+def _tables(request: Request) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+ROUTES: tuple[BaseRoute, ...] = (
+    Route("/", start),
+    Route("/join", join),
+    Route("/t/{code}", table),
+    Route("/score", quick),
+    Route("/rules/{ruleset}", rules),
+    Route("/help", help_page),
+)
+"""Every page by its address."""

@@ -1,0 +1,43 @@
+/** One sheet that slides over the page from below; the browser keeps the focus in it, Escape closes it. */
+
+import { button, h } from "./dom.js";
+import { t } from "./texts.js";
+
+let open = null;
+
+/**
+ * Open the sheet, or put other content into it.
+ * @param {string} title
+ * @param {Array<Node | string | null | false>} content
+ * @param {string} [back] id of the element that gets the focus afterwards
+ */
+export function openDialog(title, content, back) {
+  const heading = h("h2", { id: "dialog-title", tabIndex: -1 }, title);
+  const head = h("div", { class: "dialog-head" }, heading, button("×", closeDialog, { class: "close", "aria-label": t("Close") }));
+  const parts = [head, h("div", { class: "dialog-body" }, content.filter(Boolean))];
+  if (open) {
+    const focused = document.activeElement?.id;
+    open.element.replaceChildren(...parts);
+    (document.getElementById(focused) ?? heading).focus();
+    return;
+  }
+  const element = h("dialog", { class: "over", "aria-labelledby": "dialog-title" }, parts);
+  open = { element, back: back ?? document.activeElement?.id };
+  element.addEventListener("close", closed);
+  element.addEventListener("click", (event) => event.target === element && element.close());
+  document.body.append(element);
+  element.showModal();
+  heading.focus();
+}
+
+/** Close the sheet, if it is open. */
+export function closeDialog() {
+  open?.element.close();
+}
+
+function closed() {
+  const { element, back } = open;
+  open = null;
+  element.remove();
+  document.getElementById(back)?.focus();
+}

@@ -1,0 +1,211 @@
+/** The hand: the photo with its marks, doubts first, the tiles to correct, other ways to enter them. */
+
+import { button, h } from "./dom.js";
+import { addTile, openTile } from "./change.js";
+import { photoFigure } from "./figure.js";
+import { ask, countText, go, photograph, setHand, startOver, typed } from "./flow.js";
+import { allTiles, notation, size, winTile, won } from "./hand.js";
+import { photoButton } from "./photo.js";
+import { update } from "./state.js";
+import { PAGE, t, tileName } from "./texts.js";
+import { tileButton } from "./tiles.js";
+
+const KINDS = {
+  chi: () => t("Chi"),
+  pon: () => t("Pon"),
+  ankan: () => t("Closed kan"),
+  daiminkan: () => t("Open kan"),
+  shouminkan: () => t("Added kan"),
+};
+const SOURCES = { kamicha: () => t("from the left"), toimen: () => t("from across"), shimocha: () => t("from the right") };
+
+/** What a meld is and whom it came from. @param {import("./hand.js").Meld} meld */
+export function meldTitle(meld) {
+  const source = meld.type !== "ankan" && SOURCES[meld.from]?.();
+  return source ? t("{meld} {source}", { meld: KINDS[meld.type](), source }) : KINDS[meld.type]();
+}
+
+/** @param {any} state */
+export function handScreen(state) {
+  if (state.reading) return [h("h1", {}, t("The hand")), progress(state.reading)];
+  const isEmpty = !size(state.hand);
+  return [
+    h("h1", {}, t("The hand")),
+    !PAGE.code && isEmpty && !state.photo && rulesChoice(state),
+    isEmpty && !state.photo && photoWays(),
+    doubts(state),
+    state.photo && photoFigure(state.photo, state.hand, (seen) => tapped(state, seen)),
+    !isEmpty && tiles(state),
+    !isEmpty && whichWon(state),
+    !isEmpty && verdict(state),
+    ways(state, isEmpty),
+    !isEmpty && nextBar(state),
+  ];
+}
+
+function progress({ stage, share }) {
+  const texts = {
+    shrinking: t("Making the photo smaller …"),
+    sending: t("Sending the photo …"),
+    reading: t("Reading the tiles …"),
+  };
+  const bar = stage === "sending" ? { value: share, max: 1 } : {};
+  return h("div", { class: "progress", role: "status" }, h("p", { id: "stage" }, texts[stage]), h("progress", { ...bar, "aria-labelledby": "stage" }));
+}
+
+function rulesChoice(state) {
+  const chosen = (event) => {
+    localStorage.setItem("ruleset", event.target.value);
+    update({ ruleset: event.target.value });
+  };
+  const option = (one) => h("option", { value: one.id, selected: one.id === state.ruleset }, one.name);
+  return h(
+    "div",
+    { class: "field" },
+    h("label", { htmlFor: "rules" }, t("Rules")),
+    h("select", { id: "rules", onchange: chosen }, PAGE.rulesets.map(option)),
+  );
+}
+
+function photoWays() {
+  return h(
+    "div",
+    { class: "stack" },
+    photoButton({ id: "camera", label: t("Photograph the hand"), camera: true, primary: true, onphoto: photograph }),
+    photoButton({ id: "gallery", label: t("Choose a photo"), camera: false, onphoto: photograph }),
+  );
+}
+
+/** What the reader is not sure of, first; each leads to its tile. */
+function doubts({ photo, hand }) {
+  const open = (photo?.doubts ?? []).filter((doubt) => isOpen(doubt, hand));
+  if (!open.length) return null;
+  const bySeen = new Map(allTiles(hand).map((one) => [one.seen, one]));
+  return h(
+    "section",
+    { class: "doubts", "aria-labelledby": "doubts-title" },
+    h("h2", { id: "doubts-title" }, h("span", { "aria-hidden": "true", class: "query" }, "?"), t("Please look")),
+    h("ul", { class: "plain" }, open.map((doubt, place) => doubtItem(doubt, bySeen, place))),
+  );
+}
+
+/** A doubt about tiles is settled when all of them are; the one about the winning tile, when one is chosen. */
+function isOpen(doubt, hand) {
+  if (doubt.code === "winning-tile") return !winTile(hand);
+  const about = allTiles(hand).filter((one) => doubt.tiles.includes(one.seen));
+  return !about.length || about.some((one) => one.doubtful);
+}
+
+function doubtItem(doubt, bySeen, place) {
+  const tile = doubt.tiles.map((seen) => bySeen.get(seen)).find((one) => one?.doubtful);
+  if (!tile) return h("li", {}, doubt.message);
+  const id = `doubt-${place}`;
+  return h("li", {}, button([h("span", {}, doubt.message), h("span", { class: "go", "aria-hidden": "true" }, "›")], () => openTile(tile.id, id), { id, class: "wide" }));
+}
+
+/** A tap on the photo: on a tile of the hand, or on one that was left out of it. */
+function tapped(state, seen) {
+  const tile = allTiles(state.hand).find((one) => one.seen === seen);
+  if (tile) openTile(tile.id);
+  else addTile(state.photo.tiles[seen], seen);
+}
+
+function tiles({ hand }) {
+  const win = winTile(hand);
+  const concealed = hand.concealed.filter((one) => one !== win);
+  return h(
+    "div",
+    { class: "hand" },
+    group(t("Concealed"), concealed),
+    win && group(t("Winning tile"), [win], "win"),
+    hand.melds.map((meld) => group(meldTitle(meld), meld.tiles, "", meld)),
+  );
+}
+
+function group(title, list, name = "", meld = null) {
+  const id = `group-${list[0]?.id ?? "none"}`;
+  return h(
+    "section",
+    { class: `group ${name}`, "aria-labelledby": id },
+    h("h2", { id }, title),
+    h("ul", { class: "tiles" }, list.map((one, place) => h("li", {}, shown(one, isCalled(meld, place), name)))),
+  );
+}
+
+const isCalled = (meld, place) => Boolean(meld) && meld.type !== "ankan" && place === (meld.type === "daiminkan" ? 3 : meld.called);
+
+function shown(one, called, name) {
+  const marks = [one.doubtful && "doubt", called && "called", name].filter(Boolean);
+  const notes = [one.doubtful && t("doubtful"), called && t("called"), name === "win" && t("the winning tile")].filter(Boolean);
+  return tileButton({ id: `tile-${one.id}`, tile: one.tile, number: one.id, marks, notes, onpress: () => openTile(one.id) });
+}
+
+/** The winning tile by one tap, while none is known. */
+function whichWon({ hand }) {
+  if (winTile(hand) || size(hand) !== 14) return null;
+  const kinds = [...new Map(hand.concealed.map((one) => [one.tile, one])).values()];
+  return h(
+    "section",
+    { class: "which", "aria-labelledby": "which-title" },
+    h("h2", { id: "which-title" }, t("Which tile won?")),
+    h("ul", { class: "tiles" }, kinds.map((one) => h("li", {}, tileButton({ id: `won-${one.id}`, tile: one.tile, onpress: () => setHand(won(hand, one.id)) })))),
+  );
+}
+
+/** What is wrong with the tiles, at once. */
+function verdict({ hand, check }) {
+  const wrong = (check?.problems ?? check?.errors ?? []).filter((one) => one.code !== "wrong-tile-count").map((one) => one.message);
+  const isRight = size(hand) === 14 && !wrong.length;
+  return h(
+    "div",
+    { class: isRight ? "verdict right" : "verdict wrong" },
+    h("p", {}, countText(hand)),
+    wrong.map((text) => h("p", {}, text)),
+    h("p", { class: "notation" }, h("code", {}, notation(hand))),
+  );
+}
+
+/** Other ways in, each equal: the tile keyboard, notation, another photo. */
+function ways(state, isEmpty) {
+  return h(
+    "div",
+    { class: "ways" },
+    button(isEmpty ? t("Tap the tiles in") : t("Add a tile"), () => addTile(null, null), { id: "add", class: "wide" }),
+    notationForm(state),
+    (!isEmpty || state.photo) && photoButton({ id: "again", label: t("Another photo"), camera: true, onphoto: photograph }),
+    (!isEmpty || state.photo || PAGE.code) && button(PAGE.code ? t("Back to the table") : t("Start over"), startOver, { id: "over", class: "wide" }),
+  );
+}
+
+function notationForm(state) {
+  const submit = (event) => {
+    event.preventDefault();
+    const field = document.getElementById("notation");
+    if (field.value.trim()) typed(field.value.trim());
+  };
+  return h(
+    "form",
+    { class: "row", onsubmit: submit },
+    h("label", { htmlFor: "notation" }, t("Type the hand, the winning tile last")),
+    h("input", {
+      type: "text", id: "notation", autocomplete: "off", autocapitalize: "none", spellcheck: false, placeholder: "234m340p6799s8s 777=z",
+      "aria-describedby": state.message ? "message" : null,
+    }),
+    h("button", { class: "button" }, t("Take it")),
+  );
+}
+
+function nextBar({ hand }) {
+  const isReady = size(hand) === 14 && winTile(hand);
+  const next = () => {
+    go("win");
+    ask();
+  };
+  return h(
+    "div",
+    { class: "bar" },
+    h("span", { class: "bar-text" }, isReady ? t("Won on {tile}", { tile: tileName(winTile(hand).tile) }) : countText(hand)),
+    button(t("How was it won?"), next, { id: "next", class: "button primary", disabled: !isReady }),
+  );
+}
+

@@ -1,0 +1,96 @@
+/** What ends or changes a game without a win: a draw, and what is rarer. Each is shown before it is recorded. */
+
+import { button, choices, h } from "./dom.js";
+import { propose } from "./flow.js";
+import { update } from "./state.js";
+import { t } from "./texts.js";
+import { standing } from "./told.js";
+
+/** @param {any} state */
+export function drawScreen(state) {
+  const { at_table: players, riichi } = standing(state);
+  const told = { tenpai: riichi, nagashi: [], riichi_by: riichi, ...state.draw };
+  const tell = (changes) => update({ draw: { ...told, ...changes } });
+  const named = players.map((name) => ({ value: name, text: name }));
+  return [
+    h("h1", {}, t("Draw: nobody won")),
+    choices({ name: "tenpai", title: t("Who is ready (tenpai)?"), choices: named, values: told.tenpai, onchange: (tenpai) => tell({ tenpai }) }),
+    choices({
+      name: "riichi-by",
+      title: t("Who declared riichi?"),
+      choices: named.map((one) => ({ ...one, disabled: riichi.includes(one.value) })),
+      values: told.riichi_by,
+      onchange: (names) => tell({ riichi_by: names, tenpai: [...new Set([...told.tenpai, ...names])] }),
+    }),
+    choices({ name: "nagashi", title: t("Nagashi mangan?"), choices: named, values: told.nagashi, onchange: (nagashi) => tell({ nagashi }) }),
+    bar(() => propose(drawEvent(told))),
+  ];
+}
+
+function drawEvent({ tenpai, nagashi, riichi_by: declared }) {
+  return { event: "draw", tenpai, ...(nagashi.length ? { nagashi } : {}), ...(declared.length ? { riichi_by: declared } : {}) };
+}
+
+function bar(onpress) {
+  return h("div", { class: "bar" }, button(t("Back"), () => history.back(), { id: "back", class: "button" }), button(t("See what it does"), onpress, { id: "next", class: "button primary" }));
+}
+
+const ABORTS = {
+  "nine-terminals": () => t("Nine terminals and honours"),
+  "four-winds": () => t("Four equal winds"),
+  "four-kans": () => t("Four kans"),
+  "four-riichi": () => t("Four riichi"),
+  "triple-ron": () => t("Triple ron"),
+};
+
+/** @param {any} state */
+export function moreScreen(state) {
+  const { names } = state.table;
+  const named = names.map((name) => ({ value: name, text: name }));
+  return [
+    h("h1", {}, t("Something else happened")),
+    form(t("Abortive draw"), Object.entries(ABORTS).map(([kind, text]) => act(`abort-${kind}`, text(), { event: "abort", kind }))),
+    form(t("Chombo (false win)"), names.map((name) => act(`chombo-${name}`, name, { event: "chombo", players: [name] }))),
+    form(t("Penalty of 1,000 points, for the next winner"), names.map((name) => act(`penalty-${name}`, name, { event: "penalty", player: name }))),
+    form(t("Lowered by a rank at the end"), names.map((name) => act(`rank-${name}`, name, { event: "rank-lowered", player: name }))),
+    adjustment(named),
+    form(t("The time is up"), [act("time-up", t("This hand, and what the rules say after it"), { event: "time-up" })]),
+    form(t("The game ends here"), [
+      state.table.state.may_stop && act("dealer-stop", t("The leading dealer stops"), { event: "end", reason: "dealer-stop" }),
+      act("agreement", t("The players agree"), { event: "end", reason: "agreement" }),
+    ].filter(Boolean)),
+    h("div", { class: "bar" }, button(t("Back"), () => history.back(), { id: "back", class: "button" })),
+  ];
+}
+
+function form(title, content) {
+  return h("details", { class: "form" }, h("summary", {}, title), h("div", { class: "actions" }, content));
+}
+
+const act = (id, label, event) => button(label, () => propose(event), { id, class: "button" });
+
+/** Points mended by hand. */
+function adjustment(named) {
+  const field = ({ value, text }, place) =>
+    h("div", { class: "field" }, h("label", { htmlFor: `adjust-${place}` }, text), h("input", { type: "number", id: `adjust-${place}`, step: 100, inputMode: "numeric", "data-name": value }));
+  const submit = (event) => {
+    event.preventDefault();
+    const amounts = [...event.target.querySelectorAll("input[data-name]")].map((input) => [input.dataset.name, Number(input.value)]);
+    const sticks = Number(document.getElementById("adjust-sticks").value);
+    propose({ event: "adjustment", points: Object.fromEntries(amounts.filter(([, amount]) => amount)), ...(sticks ? { sticks } : {}) });
+  };
+  return h(
+    "details",
+    { class: "form" },
+    h("summary", {}, t("Mend the points")),
+    h(
+      "form",
+      { onsubmit: submit },
+      h("p", { class: "note" }, t("More is a plain number, less has a minus before it.")),
+      named.map(field),
+      h("div", { class: "field" }, h("label", { htmlFor: "adjust-sticks" }, t("Sticks on the table")), h("input", { type: "number", id: "adjust-sticks", inputMode: "numeric" })),
+      h("button", { class: "button" }, t("See what it does")),
+    ),
+  );
+}
+

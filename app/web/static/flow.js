@@ -1,0 +1,268 @@
+/** What happens between the screens: the calls, in their order, and what they change in the state. */
+
+import * as calls from "./calls.js";
+import { announce } from "./dom.js";
+import { NO_HAND, readHand, record, size, typedHand } from "./hand.js";
+import { shrunk } from "./photo.js";
+import { NO_WIN, clearHand, now, update } from "./state.js";
+import { PAGE, t } from "./texts.js";
+import { eventOf, scoreRecord, winRecord } from "./told.js";
+
+/** Go to a screen; the phone's back button comes back from it. @param {string} screen @param {object} [changes] */
+export function go(screen, changes = {}) {
+  if (location.hash !== `#${screen}`) history.pushState(null, "", `#${screen}`);
+  update({ screen, message: null, ...changes });
+}
+
+/** The first screen: the table, or without one the hand. */
+export const home = () => (PAGE.code ? "table" : "hand");
+
+/** Put away what was entered and start over. */
+export function startOver() {
+  clearHand();
+  go(home());
+}
+
+/** Show what went wrong, in words. @param {unknown} error */
+export function failed(error) {
+  if (!(error instanceof calls.CallError)) throw error;
+  const text = error.message || t("There is no connection to the host. What you entered stays here: try again.");
+  const details = (error.answer?.errors ?? []).map((one) => one.message);
+  update({ busy: false, reading: null, message: { kind: "problem", text: [text, ...details].join("\n") } });
+  if (error.status === 409 && error.answer?.table) update({ table: error.answer.table, pending: null, screen: "table" });
+}
+
+/** Run one thing at a time, and show where it failed. @param {() => Promise<void>} work */
+export async function busy(work) {
+  if (now().busy) return;
+  update({ busy: true, message: null });
+  try {
+    await work();
+  } catch (error) {
+    failed(error);
+  } finally {
+    update({ busy: false });
+  }
+}
+
+/** Send a photo to the reader and take what it read as the hand. @param {File} file */
+export async function photograph(file) {
+  go("hand", { reading: { stage: "shrinking", share: 0 }, photo: null });
+  try {
+    const photo = await shrunk(file);
+    const reading = await calls.read(photo, (stage, share) => update({ reading: { stage, share } }));
+    await takeReading(reading, URL.createObjectURL(photo));
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** @param {any} reading the JSON of a photo @param {string} url */
+async function takeReading(reading, url) {
+  const found = reading.hand || reading.melds.length;
+  const answer = found ? await calls.hand({ hand: reading.hand, melds: reading.melds }) : null;
+  const hand = answer?.ok ? readHand(reading, answer) : NO_HAND;
+  const { size: pixels, tiles, doubts, dora_indicators: dora } = reading;
+  const win = { ...NO_WIN, wishes: { ...wishes(), ...(dora.length ? { dora } : {}) } };
+  update({ photo: { url, size: pixels, tiles, doubts }, hand, win, reading: null, check: answer });
+  announce(
+    t("{tiles} tiles read, {doubts} doubts", { tiles: tiles.filter((one) => one.role !== "other").length, doubts: doubts.length }),
+  );
+  await check();
+}
+
+/** What is remembered from the hand before: the winds. */
+function wishes() {
+  const { seat, round } = now().seats;
+  return { ...(seat ? { seat } : {}), ...(round ? { round } : {}) };
+}
+
+/** Take a second photo for the indicators alone. @param {File} file @returns {Promise<string[]>} */
+export async function photographTiles(file) {
+  const reading = await calls.read(await shrunk(file), () => {});
+  const indicators = reading.dora_indicators.length ? reading.dora_indicators : reading.tiles.map((one) => one.tile);
+  return indicators.filter((tile) => /^[0-9][mpsz]$/.test(tile)).slice(0, 5);
+}
+
+/** Take typed notation as the hand. @param {string} text */
+export function typed(text) {
+  return busy(async () => {
+    const answer = await calls.hand({ hand: text, ruleset: ruleset() });
+    if (!answer.ok) {
+      update({ message: { kind: "notation", text: answer.errors.map((one) => one.message).join("\n") } });
+      return;
+    }
+    setHand(typedHand(answer));
+  });
+}
+
+/** The tiles are others now: what was told of the win holds as far as tiles do not decide it. */
+export function setHand(hand) {
+  const { win } = now();
+  const kept = Object.entries(win.answers).filter(([key]) => LASTING.has(key));
+  const wished = win.answers.dora ? {} : { wishes: { ...wishes(), ...win.wishes } };
+  update({ hand, win: { ...win, answers: Object.fromEntries(kept), questions: [], result: null, problems: [], ...wished } });
+  announce(countText(hand));
+  check();
+}
+
+const LASTING = new Set(["tsumo", "seat", "round", "dora", "honba", "sticks"]);
+
+/** @param {import("./hand.js").Hand} hand */
+export function countText(hand) {
+  const missing = 14 - size(hand);
+  if (missing > 0) return t("{tiles} tiles, a kan counted as three: {missing} too few", { tiles: size(hand), missing });
+  if (missing < 0) return t("{tiles} tiles, a kan counted as three: {more} too many", { tiles: size(hand), more: -missing });
+  return t("14 tiles");
+}
+
+/** The ruleset in force. */
+export const ruleset = () => now().table?.ruleset.id ?? now().ruleset;
+
+/** Ask what is wrong with the tiles. */
+export async function check() {
+  const { hand } = now();
+  if (!size(hand)) return update({ check: null });
+  try {
+    const answer = await calls.hand({ ...record(hand), ruleset: ruleset() });
+    if (now().hand === hand) update({ check: answer });
+  } catch (error) {
+    failed(error);
+  }
+}
+
+/** Say something of the win. @param {object} changes of `state.win` */
+export function tell(changes) {
+  update({ win: { ...now().win, ...changes } });
+  return ask();
+}
+
+/** Answer a question of the server. @param {any} question @param {string | number | string[]} value */
+export function reply(question, value) {
+  const answers = Object.fromEntries(Object.entries(now().win.answers).filter(([key]) => !depends(key, question.key)));
+  return tell({ answers: { ...answers, [question.key]: answered(question, value) } });
+}
+
+/** Whether the answer of one question may be worth nothing once another is answered differently. */
+function depends(key, on) {
+  const last = ["last-tile", "ippatsu", "ura", "from", "sticks"].includes(key) || key.startsWith("pao");
+  return last && ["tsumo", "seat", "nuki", "riichi", "last-tile", "dora"].includes(on) && key !== on && !(key === "last-tile" && on === "dora");
+}
+
+function answered(question, value) {
+  const chosen = question.choices.find((one) => one.word === value);
+  const changes = chosen ? chosen.changes : { [question.field]: Array.isArray(value) ? value.join("") : Number(value) };
+  return { question, value, changes, settles: question.settles };
+}
+
+let turn = 0;
+
+/** Ask what is still open, answer what is remembered, and see what the win is worth so far. */
+export async function ask() {
+  const mine = ++turn;
+  try {
+    await settle(mine);
+    if (mine === turn) await value(mine);
+  } catch (error) {
+    if (mine === turn) failed(error);
+  }
+}
+
+async function settle(mine) {
+  for (;;) {
+    const answer = await calls.questions(winRecord(now()));
+    if (mine !== turn) return;
+    const { win } = now();
+    if (!answer.ok) return update({ win: { ...win, questions: [], problems: answer.errors, result: null } });
+    const wished = answer.questions.find((one) => win.wishes?.[one.key] !== undefined && fits(one, win.wishes[one.key]));
+    if (!wished) return update({ win: { ...win, questions: answer.questions, problems: [] } });
+    const { [wished.key]: wish, ...rest } = win.wishes;
+    update({ win: { ...win, wishes: rest, answers: { ...win.answers, [wished.key]: answered(wished, wish) } } });
+  }
+}
+
+const fits = (question, wish) => question.wants !== "choice" || question.choices.some((one) => one.word === wish);
+
+async function value(mine) {
+  const state = now();
+  if (!isTold(state)) return update({ win: { ...state.win, result: null } });
+  const answer = state.table ? await preview(state) : await calls.score(scoreRecord(state));
+  if (mine !== turn) return;
+  const problems = answer.ok === false ? answer.errors : [];
+  update({ win: { ...now().win, result: answer, problems } });
+}
+
+/** Whether nothing is left that must be answered. */
+export function isTold(state) {
+  const { win, table } = state;
+  if (win.problems.length && !win.questions.length) return false;
+  return (!table || (win.winner && win.from)) && win.questions.every((one) => one.default !== null);
+}
+
+/** What the table's account makes of the win; a refusal is an answer here. */
+async function preview(state) {
+  try {
+    const { recorded } = await calls.game.preview(PAGE.code, eventOf(state), state.editing);
+    const told = recorded.wins.find((one) => one.winner === state.win.winner);
+    return { ok: told?.score?.ok !== false, errors: told?.score?.errors ?? [], recorded };
+  } catch (error) {
+    if (!(error instanceof calls.CallError) || error.status === 0 || error.status >= 500) throw error;
+    return { ok: false, errors: error.answer?.errors ?? [{ message: error.message }] };
+  }
+}
+
+/** Show what an event would do, before it is recorded. @param {object} event */
+export function propose(event) {
+  return busy(async () => {
+    const { editing } = now();
+    const { recorded } = await calls.game.preview(PAGE.code, event, editing);
+    go("result", { pending: { event, recorded } });
+  });
+}
+
+/** Record the event that was shown. */
+export function enter() {
+  return busy(async () => {
+    const { pending, table, editing } = now();
+    const after =
+      editing === null
+        ? await calls.game.append(PAGE.code, table.version, pending.event)
+        : await calls.game.replace(PAGE.code, table.version, editing, pending.event);
+    clearHand();
+    go("table", { table: after, message: { kind: "done", text: done(after) } });
+  });
+}
+
+const done = (table) => [t("Recorded."), ...(table.recorded?.what ?? [])].join(" ");
+
+/** Record an event at once: riichi, as it happens. @param {object} event */
+export function enterNow(event) {
+  return busy(async () => {
+    const after = await calls.game.append(PAGE.code, now().table.version, event);
+    update({ table: after, message: { kind: "done", text: done(after) } });
+  });
+}
+
+/** Take the last event back. */
+export function undo() {
+  return busy(async () => {
+    const after = await calls.game.undo(PAGE.code, now().table.version);
+    update({ table: after, message: { kind: "done", text: t("Taken back.") } });
+  });
+}
+
+/** Take away an event that did not happen. @param {number} index */
+export function takeAway(index) {
+  return busy(async () => {
+    const after = await calls.game.remove(PAGE.code, now().table.version, index);
+    update({ table: after, message: { kind: "done", text: t("Taken away.") } });
+  });
+}
+
+/** See how the table stands; another phone may have recorded something. */
+export async function look() {
+  const { table, busy: working } = now();
+  if (!PAGE.code || working) return;
+  const newest = await calls.game.look(PAGE.code).catch(() => null);
+  if (newest && newest.version !== table?.version) update({ table: newest });
+}

@@ -1,0 +1,110 @@
+/** The page of a table, and of a hand without one: it shows the screen that the state names. */
+
+import { accountScreen } from "./account.js";
+import { h } from "./dom.js";
+import { handScreen } from "./editor.js";
+import { drawScreen, moreScreen } from "./events.js";
+import { failed, home, look } from "./flow.js";
+import * as calls from "./calls.js";
+import { winScreen } from "./questions.js";
+import { resultScreen } from "./result.js";
+import { now, update, watch } from "./state.js";
+import { tableScreen } from "./table.js";
+import { PAGE } from "./texts.js";
+
+const SCREENS = {
+  table: tableScreen, hand: handScreen, win: winScreen, result: resultScreen, draw: drawScreen, more: moreScreen, account: accountScreen,
+};
+const LOOK_SECONDS = 4;
+
+const main = document.getElementById("main");
+let shown = "";
+let waiting = false;
+
+/** Show the state once, however often it changed. */
+function show() {
+  if (waiting) return;
+  waiting = true;
+  queueMicrotask(() => {
+    waiting = false;
+    render(now());
+  });
+}
+
+function render(state) {
+  if (PAGE.code && !state.table) return;
+  const focused = document.activeElement?.id;
+  const typed = shown === state.screen ? typedSoFar() : new Map();
+  main.replaceChildren(...messages(state), ...SCREENS[state.screen](state).filter(Boolean));
+  main.dataset.screen = state.screen;
+  main.setAttribute("aria-busy", String(state.busy));
+  for (const [id, value] of typed) if (document.getElementById(id)) document.getElementById(id).value = value;
+  if (shown !== state.screen) arrived(state);
+  else if (focused && !document.querySelector("dialog[open]")) document.getElementById(focused)?.focus({ preventScroll: true });
+  shown = state.screen;
+}
+
+const typedSoFar = () =>
+  new Map([...main.querySelectorAll("input[type=text], input[type=number]")].map((input) => [input.id, input.value]));
+
+/** On another screen reading begins at its heading. */
+function arrived(state) {
+  const heading = main.querySelector("h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  if (shown || state.message) heading.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
+function messages({ message }) {
+  if (!message) return [];
+  const tag = message.kind === "notation" ? "pre" : "p";
+  return [h(tag, { class: `message ${message.kind}`, role: message.kind === "done" ? "status" : "alert" }, message.text)];
+}
+
+function onhash() {
+  const wanted = location.hash.slice(1);
+  update({ screen: wanted in SCREENS && reachable(wanted) ? wanted : home() });
+}
+
+/** Screens that show something unfinished lead back to the first one after the page was loaded anew. */
+function reachable(screen) {
+  const { hand, pending, win } = now();
+  if (screen === "win") return hand.concealed.length > 0;
+  if (screen === "result") return Boolean(pending || win.result);
+  return PAGE.code !== null || screen === "hand";
+}
+
+async function begin() {
+  update({ ruleset: localStorage.getItem("ruleset") ?? PAGE.ruleset, seats: remembered() });
+  watch(show);
+  addEventListener("popstate", onhash);
+  try {
+    if (PAGE.code) update({ table: await calls.game.look(PAGE.code) });
+  } catch (error) {
+    main.replaceChildren(h("p", { class: "message problem", role: "alert" }, error.message));
+    failed(error);
+    return;
+  }
+  if (PAGE.code) keep(now().table);
+  onhash();
+  setInterval(() => document.visibilityState === "visible" && now().screen === "table" && look(), LOOK_SECONDS * 1000);
+  addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
+}
+
+function remembered() {
+  try {
+    return { ...now().seats, ...JSON.parse(sessionStorage.getItem("seats") ?? "{}") };
+  } catch {
+    return now().seats;
+  }
+}
+
+/** This phone finds the table again on the first page. */
+function keep(table) {
+  const others = JSON.parse(localStorage.getItem("tables") ?? "[]").filter((one) => one.code !== table.code);
+  const own = { code: table.code, names: table.names, rules: table.ruleset.name };
+  localStorage.setItem("tables", JSON.stringify([own, ...others].slice(0, 8)));
+}
+
+begin();

@@ -1,0 +1,62 @@
+/** A photo on its way: chosen, made smaller on the phone, sent. */
+
+import { h } from "./dom.js";
+
+/**
+ * The longer side that is sent, in pixels. The detector looks at 640 and 1,280 pixels of the longer side, and the
+ * classifier at each tile as 64 by 80 pixels, cut out of the photo as it arrived: a tile that is 48 pixels wide or
+ * more loses nothing. Fourteen tiles in a row with a meld apart fill two thirds of a photo or more, so that a tile is
+ * a twentieth of its width or wider: about 100 pixels of 2,048. Measured with the reader, see `tests/app/web`.
+ */
+export const LONG_SIDE = 2048;
+
+/** JPEG quality; below 0.8 the thin lines of bamboos and characters begin to smear. */
+const QUALITY = 0.85;
+
+/** A photo of so many bytes that is no larger than LONG_SIDE is sent as it is. */
+const SMALL = 1_500_000;
+
+/**
+ * Make a photo smaller, upright as its EXIF says. What this browser cannot decode (HEIC in most) is sent as it is:
+ * the reader can.
+ * @param {File} file
+ * @returns {Promise<Blob>}
+ */
+export async function shrunk(file) {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
+  if (!bitmap) return file;
+  const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));
+  if (scale === 1 && file.size <= SMALL) return file;
+  const smaller = await drawn(bitmap, scale);
+  return smaller && smaller.size < file.size ? smaller : file;
+}
+
+/** @param {ImageBitmap} bitmap @param {number} scale @returns {Promise<Blob | null>} */
+function drawn(bitmap, scale) {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  const pen = canvas.getContext("2d");
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+}
+
+/**
+ * A button that opens the phone's camera, or its photos.
+ * @param {{id: string, label: string, camera: boolean, primary?: boolean, onphoto: (file: File) => void}} wanted
+ */
+export function photoButton({ id, label, camera, primary = false, onphoto }) {
+  const chosen = (event) => {
+    const [file] = event.target.files;
+    event.target.value = "";
+    if (file) onphoto(file);
+  };
+  return h(
+    "span",
+    { class: "file" },
+    h("input", { type: "file", id, accept: "image/*,.heic,.heif", ...(camera ? { capture: "environment" } : {}), onchange: chosen }),
+    h("label", { class: primary ? "button primary" : "button", htmlFor: id }, label),
+  );
+}

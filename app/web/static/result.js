@@ -1,0 +1,87 @@
+/** The result: points and who pays what in large type, then yaku, fu, and what the rules decided. */
+
+import { button, h } from "./dom.js";
+import { enter, go, startOver } from "./flow.js";
+import { NO_HAND } from "./hand.js";
+import { NO_WIN, update } from "./state.js";
+import { points, signed, t } from "./texts.js";
+
+const SEATS = {
+  self: () => t("The winner"),
+  shimocha: () => t("Right (shimocha)"),
+  toimen: () => t("Across (toimen)"),
+  kamicha: () => t("Left (kamicha)"),
+  discarder: () => t("The discarder"),
+};
+/** Sections of an explanation that are folded away: read by who wants to know more. */
+const FOLDED = new Set(["alternatives"]);
+
+/** @param {any} state */
+export function resultScreen(state) {
+  return state.table ? tableResult(state) : quickResult(state);
+}
+
+function quickResult({ win: { result } }) {
+  const paid = Object.entries(result.payments).filter(([, amount]) => amount);
+  return [
+    h("h1", {}, t("Result")),
+    total(result.points_total),
+    payments(paid.map(([seat, amount]) => [SEATS[seat](), amount])),
+    explained(result.explanation),
+    h("div", { class: "bar" }, button(t("Change"), () => history.back(), { id: "change", class: "button" }), button(t("Next hand"), startOver, { id: "next", class: "button primary" })),
+  ].flat();
+}
+
+function tableResult(state) {
+  const { recorded, event } = state.pending;
+  const changes = Object.entries(recorded.changes).filter(([, amount]) => amount);
+  const isRon = event.event === "win" && !event.tsumo && state.editing === null;
+  return [
+    h("h1", {}, recorded.hand),
+    recorded.wins.map((one) => [recorded.wins.length > 1 && h("h2", {}, one.winner), total(one.points_total)]),
+    !recorded.wins.length && h("ul", { class: "plain what" }, recorded.what.map((text) => h("li", {}, text))),
+    payments(changes),
+    recorded.wins.map((one) => one.explanation && [recorded.wins.length > 1 && h("h2", {}, one.winner), explained(one.explanation)]),
+    isRon && h("p", {}, button(t("Another winner of this discard"), () => another(state), { id: "another", class: "wide" })),
+    h(
+      "div",
+      { class: "bar" },
+      button(t("Change"), () => history.back(), { id: "change", class: "button" }),
+      button(state.editing === null ? t("Into the account") : t("Correct the account"), enter, { id: "next", class: "button primary", disabled: state.busy }),
+    ),
+  ].flat(4).filter(Boolean);
+}
+
+function total(amount) {
+  if (amount === undefined || amount === null) return null;
+  return h("p", { class: "total" }, h("strong", {}, points(amount)), h("span", {}, t("points")));
+}
+
+/** Who pays and who gets what, honba and sticks included. @param {[string, number][]} rows */
+function payments(rows) {
+  const row = ([who, amount]) =>
+    h("div", { class: amount < 0 ? "pays" : "gets" }, h("dt", {}, who), h("dd", {}, h("span", { class: "hidden" }, amount < 0 ? t("pays") : t("gets")), ` ${signed(amount)}`));
+  return rows.length ? h("dl", { class: "payments", "aria-label": t("Who pays what, counters and sticks included") }, rows.sort((one, other) => other[1] - one[1]).map(row)) : null;
+}
+
+/** @param {{code: string, title: string, lines: string[]}[]} sections */
+function explained(sections) {
+  return sections.map(({ code, title, lines }) => {
+    const list = h("ul", { class: "plain" }, lines.map((line) => h("li", {}, line)));
+    if (FOLDED.has(code)) return h("details", { class: "reason" }, h("summary", {}, title), list);
+    return h("section", { class: `reason ${code}` }, h("h2", {}, title), list);
+  });
+}
+
+/** The next winner of the same discard: new tiles, the same discarder. */
+function another({ pending, win, photo }) {
+  if (photo?.url) URL.revokeObjectURL(photo.url);
+  update({ photo: null, hand: NO_HAND, check: null, others: pending.event.wins, win: { ...NO_WIN, from: win.from, riichiBy: pending.event.riichi_by ?? [], wishes: doraOf(win) } });
+  go("hand", { pending: null });
+}
+
+/** The indicators are the same for everyone. */
+function doraOf(win) {
+  const dora = win.answers.dora?.value;
+  return dora ? { dora } : {};
+}

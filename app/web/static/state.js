@@ -1,0 +1,61 @@
+/** What the page knows, in one place. It changes by `update` alone, and whoever shows it is told. */
+
+import { NO_HAND } from "./hand.js";
+
+/** How a win that nothing has been said of stands. */
+export const NO_WIN = Object.freeze({
+  winner: null, // by name, at a table
+  from: null, // who dealt in, by name, or "tsumo"
+  riichiBy: Object.freeze([]),
+  onRiichiTile: false,
+  answers: Object.freeze({}), // by the key of the question
+  questions: Object.freeze([]), // still open
+  problems: Object.freeze([]),
+  result: null, // what it is worth so far
+});
+
+const START = {
+  screen: "",
+  table: null,
+  ruleset: "",
+  photo: null,
+  reading: null, // progress: {stage, share}
+  hand: NO_HAND,
+  check: null, // what is wrong with the tiles
+  win: NO_WIN,
+  others: [], // further winners of the same discard
+  seats: { seat: "", round: "" }, // winds remembered from hand to hand, without a table
+  pending: null, // an event that waits for its confirmation: {event, recorded, index}
+  editing: null, // the number of the event that is being corrected
+  before: null, // how the table stood before that event
+  message: null, // {kind, text}
+  busy: false,
+  draw: null, // what was told of a draw
+  sheet: null, // the score sheet, with the version of the table it is of
+};
+
+let state = Object.freeze({ ...START });
+const watchers = new Set();
+
+export const now = () => state;
+
+/** @param {Partial<typeof START>} changes */
+export function update(changes) {
+  state = Object.freeze({ ...state, ...changes });
+  for (const watcher of watchers) watcher(state);
+}
+
+/** @param {(state: typeof START) => void} watcher */
+export function watch(watcher) {
+  watchers.add(watcher);
+}
+
+/** Everything about the hand that is being entered is put away, what is remembered stays. */
+export function clearHand() {
+  const { photo } = state;
+  if (photo?.url) URL.revokeObjectURL(photo.url);
+  update({
+    photo: null, reading: null, hand: NO_HAND, check: null, win: NO_WIN, others: [], pending: null, editing: null,
+    before: null, draw: null, message: null,
+  });
+}

@@ -1,0 +1,34 @@
+/** Words of the page's language. The server put them, and what it knows of this page, into the page. */
+
+const page = JSON.parse(document.getElementById("page").textContent);
+
+/** What the server says of this page: `lang`, `texts`, `tiles`, `code` of the table (null without one), `ruleset`. */
+export const PAGE = Object.freeze(page);
+
+/**
+ * Say a text, its places filled. The first argument is always written out: the catalogues find it so.
+ * @param {string} text
+ * @param {Record<string, string | number>} [values]
+ */
+export function t(text, values = {}) {
+  return (PAGE.texts[text] ?? text).replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+}
+
+/** What a tile is called. @param {string} tile as in notation, `5m`, `0p`, `_` */
+export function tileName(tile) {
+  return PAGE.tiles[tile] ?? tile;
+}
+
+const numbers = new Intl.NumberFormat(PAGE.lang);
+
+/** @param {number} amount */
+export function points(amount) {
+  return numbers.format(amount);
+}
+
+const signs = new Intl.NumberFormat(PAGE.lang, { signDisplay: "exceptZero" });
+
+/** @param {number} amount */
+export function signed(amount) {
+  return signs.format(amount);
+}
