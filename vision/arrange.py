@@ -9,7 +9,7 @@ arrangements are given back with their costs: which of them makes a hand is for 
 from __future__ import annotations
 
 from dataclasses import replace
-from math import log, pi
+from math import hypot, log, pi
 from typing import TYPE_CHECKING, Final
 
 from tehai.vision.cuts import BEAM, Cut, cut_row
@@ -37,6 +37,16 @@ _WRONG_SIDE: Final = 8.0
 _BACK_COUNTS: Final = 0.2
 #: Concealed tiles outside the hand's row.
 _SECOND_ROW: Final = 3.0
+#: A part of the hand that lies farther off costs this for each long side.
+_FARTHER: Final = 0.3
+#: A winning tile farther off than this, in long sides; a complete hand outweighs it.
+_WITHIN_REACH: Final = 1.8
+_OUT_OF_REACH: Final = 4.0
+#: A winning tile that is a dora indicator; one that lies against tiles that are not the hand's.
+_OF_THE_WALL: Final = 3.0
+_OF_A_HEAP: Final = 2.0
+#: Middles nearer than this are of tiles that lie against each other.
+_AGAINST_OTHERS: Final = 1.2
 #: How far from the hand's row its other parts may lie, in long sides.
 _REACH: Final = 6.0
 
@@ -120,7 +130,8 @@ def _layouts(row: Row, near: Sequence[Row], dora: tuple[int, ...], cost: float) 
     sides = [_as_seen(other, row.axis) for other in near]
     cuts = list(cut_row(row, added_to(row, sides)))
     for other in sides:
-        cuts = _with_side(cuts, _side_cuts(other, added_to(other, sides), _distance(row, other)))
+        stray = _far_cost(_distance(row, other), other) + _among_others(other, sides, dora)
+        cuts = _with_side(cuts, _side_cuts(other, added_to(other, sides), stray))
     tiles = [tile for one in (row, *sides) for tile in one.tiles]
     return [
         layout_of(cut, tiles, dora, _count_cost(cut) + cost)
@@ -151,18 +162,40 @@ def _with_side(cuts: list[Cut], sides: list[Cut]) -> list[Cut]:
     return sorted(found, key=_total)[: 2 * BEAM]
 
 
-def _side_cuts(row: Row, stacked: dict[int, int], distance: float) -> list[Cut]:
-    """What a row beside the hand may add: a winning tile alone, melds, a second row of the hand."""
+def _far_cost(distance: float, row: Row) -> float:
+    """The cost of a part of the hand so far off; a tile alone out of reach hardly is the winning one."""
+    alone = _OUT_OF_REACH * logistic((distance - _WITHIN_REACH) * 8) if len(row.tiles) == 1 else 0.0
+    return _FARTHER * distance + alone
+
+
+def _among_others(row: Row, sides: Sequence[Row], dora: Sequence[int]) -> float:
+    """What it costs that a tile alone is a dora indicator, or lies against tiles of other rows."""
+    if len(row.tiles) > 1:
+        return 0.0
+    (tile,) = row.tiles
+    others = (other for side in sides if side is not row for other in side.tiles)
+    touches = any(
+        hypot(other.x - tile.x, other.y - tile.y) < _AGAINST_OTHERS and other.placed.belief > 0.5
+        for other in others
+    )
+    return _OF_THE_WALL * (tile.index in dora) + _OF_A_HEAP * touches
+
+
+def _side_cuts(row: Row, stacked: dict[int, int], stray: float) -> list[Cut]:
+    """What a row beside the hand may add: a winning tile alone, melds, a second row of the hand.
+
+    `stray` is the cost of its lying where it lies.
+    """
     if len(row.tiles) == 1:
         tile = row.tiles[0]
         seen = tile.placed.belief * tile.placed.seen.face_up
-        return [Cut(cost=0.3 + 0.3 * distance - log(max(seen, 1e-4)), win=tile.index)]
+        return [Cut(cost=0.3 + stray - log(max(seen, 1e-4)), win=tile.index)]
     if all(tile.sideways < 0 and tile.placed.seen.face_up >= 0.5 for tile in row.tiles):
         whole = sum(TileCosts.of(tile).upright for tile in row.tiles)
         tiles = tuple(tile.index for tile in row.tiles)
-        return [Cut(cost=_SECOND_ROW + whole + 0.3 * distance, concealed=tiles)]
+        return [Cut(cost=_SECOND_ROW + whole + stray, concealed=tiles)]
     cuts = [cut for cut in cut_row(row, stacked, entry=_SECOND_ROW) if cut.used]
-    return [replace(cut, cost=cut.cost + 0.3 * distance, left_out=()) for cut in cuts[:12]]
+    return [replace(cut, cost=cut.cost + stray, left_out=()) for cut in cuts[:12]]
 
 
 def _total(cut: Cut) -> float:

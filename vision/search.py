@@ -26,6 +26,8 @@ Options = tuple[tuple[Tile, float], ...]
 _FIFTH_TILE: Final = 4.0
 _BROKEN_MELD: Final = 4.0
 _UNREADABLE: Final = 2.0
+#: The same, times how little the detector believes in it: what is hardly seen and shows no face is no tile.
+_NO_TILE: Final = 4.0
 #: The least probability for a name of a tile that more likely shows nothing readable.
 _MORE_THAN_A_GUESS: Final = 0.05
 #: Hands less likely than the best by more than this are not looked for.
@@ -149,7 +151,8 @@ def options_of(tile: SeenTile, labels: Sequence[str], considered: float) -> Opti
     kept = [(name, value) for name, value in sums.items() if value >= least]
     if not kept:
         return ((UNREADABLE, 0.0),)
-    logs = [(name, log(value) - _UNREADABLE * (not name.is_readable)) for name, value in kept]
+    unreadable = _UNREADABLE + _NO_TILE * (1 - tile.score)
+    logs = [(name, log(value) - unreadable * (not name.is_readable)) for name, value in kept]
     return tuple(sorted(logs, key=lambda one: (-one[1], one[0])))
 
 
