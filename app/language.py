@@ -2,7 +2,8 @@
 
 What is to be told is the same value in every language; only the place that shows it (a terminal, a page) has
 a `Language`. A catalogue is one gettext file, `locale/<language>/LC_MESSAGES/tehai.po`, compiled beside it;
-English needs none. What a catalogue lacks is said in English.
+English needs none. What a catalogue lacks is said in English. An entry in the context `spoken` is for the
+ear: what a voice is given, where that is another word or another spelling than what is written.
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ DOMAIN = "tehai"
 SOURCE = "en"
 """The language of the templates."""
 
+SPOKEN = "spoken"
+"""The context of what is heard, in catalogues."""
+
 VARIABLE = "TEHAI_LANG"
 _LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -39,6 +43,13 @@ class Language:
     """As in a locale or a browser's list: `en`, `ja`, `zh`."""
 
     catalogue: gettext.NullTranslations
+    is_aloud: bool = False
+    """Whether it is said to be heard."""
+
+    @property
+    def aloud(self) -> Language:
+        """The language as it is heard."""
+        return dataclasses.replace(self, is_aloud=True)
 
     def say(self, value: Value) -> str:
         """Return what a value is called, a text as a sentence.
@@ -55,7 +66,11 @@ class Language:
         return str(value)
 
     def _word(self, word: str) -> str:
-        return self.catalogue.gettext(word) if word else ""  # the entry of an empty text is the file's header
+        if not word:
+            return ""  # the entry of an empty text is the file's header
+        written, spoken = self.catalogue.gettext(word), self.catalogue.pgettext(SPOKEN, word)
+        first, second = (spoken, written) if self.is_aloud else (written, spoken)
+        return second if first == word else first
 
     def _sentence(self, text: Text) -> str:
         template = self._word(text.template)

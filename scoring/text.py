@@ -17,7 +17,10 @@ from __future__ import annotations
 
 import dataclasses
 import enum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Term(str):
@@ -40,6 +43,14 @@ class Text:
     def __init__(self, template: str, /, **values: Value) -> None:
         object.__setattr__(self, "template", template)
         object.__setattr__(self, "values", tuple(values.items()))
+
+    def with_each(self, change: Callable[[Value], Value]) -> Text:
+        """Return the text with each value changed.
+
+        >>> str(Text("the winner gets {points:,}", points=8000).with_each(lambda points: -points))
+        'the winner gets -8,000'
+        """
+        return type(self)(self.template, **{name: change(value) for name, value in self.values})
 
     def __repr__(self) -> str:
         return (

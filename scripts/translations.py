@@ -4,7 +4,8 @@
     python -m tehai.scripts.translations de       start a catalogue for another language
 
 Run it in a checkout. It adds what is new to each `app/locale/<language>/LC_MESSAGES/tehai.po`, takes out what
-is gone, writes `tehai.mo` beside it, and lists what is not translated yet.
+is gone, writes `tehai.mo` beside it, and lists what is not translated yet. Texts of `app/speech` are in the
+context `spoken`; a written text may get one by hand, where a voice would say it wrong.
 """
 
 from __future__ import annotations
@@ -23,12 +24,15 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from tehai.app.language import SPOKEN
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LOCALES: Final = ROOT / "app" / "locale"
 _FOLDERS: Final = ("app", "scoring", "vision")
+_HEARD: Final = "app/speech/"
 _FILE: Final = "LC_MESSAGES/tehai.po"
 _NO_DATE: Final = datetime(2026, 1, 1, tzinfo=UTC)  # git knows the dates; a file changes with its texts only
 _HEADER: Final = """msgid ""
@@ -47,6 +51,8 @@ class Template:
     line: int
     template: str | None
     values: frozenset[str]
+    context: str | None = None
+    """Of the entry in a catalogue: what is heard is kept apart from what is written."""
 
 
 def templates() -> Iterator[Template]:
@@ -71,6 +77,7 @@ def _template(call: ast.Call, file: str) -> Template:
         line=call.lineno,
         template=first.value if written else None,  # type: ignore[union-attr]  # a constant, then
         values=frozenset(keyword.arg for keyword in call.keywords if keyword.arg),
+        context=SPOKEN if file.startswith(_HEARD) else None,
     )
 
 
@@ -93,17 +100,26 @@ def read_catalogue(language: str) -> Catalog:
 
 
 def updated(catalogue: Catalog) -> Catalog:
-    """Return the catalogue with exactly the texts of the code, in the order of the code."""
-    found: dict[str, list[str]] = {}
+    """Return the catalogue with exactly the texts of the code, in the order of the code.
+
+    What is written may have an entry in the context `spoken` besides: such a one stays as long as its text.
+    """
+    found: dict[tuple[str, str | None], list[str]] = {}
     for one in templates():
         if one.template is not None:
-            found.setdefault(one.template, []).append(one.file)
+            found.setdefault((one.template, one.context), []).append(one.file)
     new = Catalog(locale=catalogue.locale, creation_date=_NO_DATE, revision_date=_NO_DATE, fuzzy=False)
-    for template, files in found.items():
-        known = catalogue.get(template)
+    for (template, context), files in found.items():
         places = [(file, 0) for file in dict.fromkeys(files)]
-        new.add(template, known.string if known else "", locations=places)
+        new.add(template, _known(catalogue, template, context), locations=places, context=context)
+        if context is None and (template, SPOKEN) not in found and _known(catalogue, template, SPOKEN):
+            new.add(template, _known(catalogue, template, SPOKEN), locations=places, context=SPOKEN)
     return new
+
+
+def _known(catalogue: Catalog, template: str, context: str | None) -> str:
+    known = catalogue.get(template, context)
+    return str(known.string) if known else ""
 
 
 def untranslated(catalogue: Catalog) -> list[str]:

@@ -35,8 +35,8 @@ def catalogue(request: pytest.FixtureRequest) -> Catalog:
     return read_catalogue(request.param)
 
 
-def _entries(catalogue: Catalog) -> dict[str, str]:
-    return {str(message.id): str(message.string) for message in catalogue if message.id}
+def _entries(catalogue: Catalog) -> dict[tuple[str, str | None], str]:
+    return {(str(message.id), message.context): str(message.string) for message in catalogue if message.id}
 
 
 def test_the_languages() -> None:
@@ -57,7 +57,7 @@ def test_every_text_is_translated(catalogue: Catalog) -> None:
 
 def test_every_translation_has_the_same_values(catalogue: Catalog) -> None:
     with_values = {one.template for one in TEXTS if one.values}
-    for text, translation in _entries(catalogue).items():
+    for (text, _), translation in _entries(catalogue).items():
         if text in with_values and translation:
             assert placeholders(translation) == placeholders(text), text
 

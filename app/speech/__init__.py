@@ -1,0 +1,1 @@
+"""What is heard: readings, hands and results in words, beat by beat, and the voices that say them."""
