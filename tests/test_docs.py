@@ -28,16 +28,19 @@ MODULES = [
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
 ]
 BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
-EXAMPLES = [
-    (command, shown)
-    for block in BLOCKS
-    for command, shown in re.findall(r"\$ (.*)\n((?:(?!\$ ).*\n)*)", block)
-]
+EXAMPLES = [re.findall(r"\$ (.*)\n((?:(?!\$ ).*\n)*)", block) for block in BLOCKS]
 
 
-@pytest.mark.parametrize(("command", "shown"), EXAMPLES, ids=[command for command, _ in EXAMPLES])
-def test_a_command_of_the_readme_prints_what_it_shows(command: str, shown: str) -> None:
-    name, *arguments = shlex.split(command)
+@pytest.mark.parametrize("example", EXAMPLES, ids=[example[0][0] for example in EXAMPLES])
+def test_the_commands_of_the_readme_print_what_it_shows(
+    example: list[tuple[str, str]], tmp_path: Path
+) -> None:
+    for command, shown in example:
+        assert _printed(shlex.split(command), tmp_path) == shown
+
+
+def _printed(command: list[str], folder: Path) -> str:
+    name, *arguments = command
     assert name == "tehai"
     done = subprocess.run(
         [sys.executable, "-m", "tehai.app.cli", *arguments],
@@ -45,9 +48,10 @@ def test_a_command_of_the_readme_prints_what_it_shows(command: str, shown: str) 
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
+        cwd=folder,
         env={**os.environ, "PYTHONIOENCODING": "utf-8", "TEHAI_LANG": "en"},
     )
-    assert done.stdout == shown
+    return done.stdout
 
 
 def test_the_readme_has_examples() -> None:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 game_app = typer.Typer(
     help="Keep the account of a game: hands, points, honba, sticks, dealer, and the final scores.",
+    epilog="What records takes --replace N, to correct event N, and --before N, for a forgotten one.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )

@@ -42,9 +42,9 @@ Declared = Annotated[list[str] | None, typer.Option(metavar="NAME", help="Who de
 
 
 @command("win", "friday.json --winner Aki --from Ben --riichi Aki 234m340p6799s777z8s --dora 2m")
-@takes(WonOptions, "won")
-@takes(WinOptions, "options", leave_out=KNOWN)
 @takes(Recording, "recording")
+@takes(WinOptions, "options", leave_out=KNOWN)
+@takes(WonOptions, "won")
 def win(
     file: GameFile,
     hand: Annotated[
@@ -65,8 +65,8 @@ def win(
 
 
 @command("draw", "friday.json --tenpai Aki:2344m406777p678s --tenpai Ben --riichi Ben")
-@takes(DrawnOptions, "drawn")
 @takes(Recording, "recording")
+@takes(DrawnOptions, "drawn")
 def draw(
     file: GameFile,
     *,

@@ -1,7 +1,7 @@
 """The score sheet as text, CSV and a page: whole ones as goldens, and what holds for any.
 
-`sheets/` holds them. After a wanted change write them anew with `python -m tests.app.game.test_sheets` from the
-root of a checkout, and read what changed.
+`sheets/` holds them. After a wanted change write them anew with `python -m tests.app.game.test_sheets`
+from the root of a checkout, and read what changed.
 """
 
 import csv
@@ -167,8 +167,8 @@ def main() -> None:
         for language, form in SHEETS:
             target = FOLDER / f"{language}.{form}"
             more = [] if form == "txt" else [f"--{form}", str(target)]
-            line = [*game, "sheet", str(file), "--lang", language, *more]
-            done = subprocess.run(line, check=True, stdout=subprocess.PIPE)
+            whole = [*game, "sheet", str(file), "--lang", language, *more]
+            done = subprocess.run(whole, check=True, stdout=subprocess.PIPE)
             if form == "txt":
                 target.write_bytes(done.stdout)
 
