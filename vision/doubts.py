@@ -243,6 +243,8 @@ def _other_melds(best: NamedHand, rival: NamedHand) -> Iterator[Doubt]:
         message = Text("tiles {tiles} may or may not be a meld", tiles=numbers(sorted(tiles)))
         yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=tuple(sorted(tiles)))
     for tiles in own.keys() & other.keys():
+        if own[tiles].shape is not other[tiles].shape:
+            yield from _stacked(own[tiles], [best.all_names[at] for at in own[tiles].tiles])
         if (own[tiles].mark, own[tiles].called) != (other[tiles].mark, other[tiles].called):
             message = Text(
                 "it is not clear from whom tiles {tiles} came: the photo may be upside down",

@@ -129,19 +129,21 @@ def _ways(
         if above is not None:
             yield replace(meld, shape=MeldShape.ADDED_KAN, tiles=(*meld.tiles, above)), 0.0
             more = _PASSED_OVER
-        elif _is_raised(tiles, pattern):
-            yield replace(meld, shape=MeldShape.STACKED_KAN), 0.0
-            more = _NOT_STACKED
+        elif (raised := _raised(tiles, pattern)) > _MAY_BE_STACKED:
+            clear = raised > _STACKED
+            yield replace(meld, shape=MeldShape.STACKED_KAN), 0.0 if clear else _NOT_CLEAR
+            more = _NOT_CLEAR if clear else 0.0
     yield meld, more
 
 
-#: A called tile that seems to lie on top of another, and does not.
-_NOT_STACKED: Final = 1.5
-#: A tile on top of another appears behind its place in the meld, and larger: in units of what chance gives
-#: (long sides, a share of its size), both together are at least so much.
+#: A tile on top of another appears behind its place in the meld, and larger: what chance gives of both (long
+#: sides, a share of its size), and from which sum of the two on it may lie on top, or clearly does.
 _OUT_OF_PLACE: Final = 0.1
 _LARGER: Final = 0.04
-_STACKED: Final = 3.0
+_MAY_BE_STACKED: Final = 2.8
+_STACKED: Final = 4.0
+#: The likelier of the two, a pon or a kan, is so much likelier where neither is clear.
+_NOT_CLEAR: Final = 1.5
 #: Leaving out a turned tile that lies against a called one.
 _PASSED_OVER: Final = 5.0
 #: Tiles of a meld have less than this between them, in long sides.
@@ -156,8 +158,8 @@ def _stands_alone(row: Row, position: int, length: int) -> bool:
     return all(row.gap(k) > _CRACK for k in ends)
 
 
-def _is_raised(tiles: Sequence[RowTile], pattern: _Pattern) -> bool:
-    """Whether the called tile of three seems to lie on top of a fourth.
+def _raised(tiles: Sequence[RowTile], pattern: _Pattern) -> float:
+    """How much the called tile of three seems to lie on top of a fourth, in units of what chance gives.
 
     It should be in line with the feet of the other two. A tile on top of another is nearer to the camera: it
     appears larger, and moved away from the player.
@@ -166,7 +168,7 @@ def _is_raised(tiles: Sequence[RowTile], pattern: _Pattern) -> bool:
     others = [tile for tile in tiles if tile is not called]
     foot = sum(tile.y for tile in others) / 2 + (1 - TILE_RATIO) / 2
     larger = 2 * called.placed.size / max(sum(tile.placed.size for tile in others), 1e-6) - 1
-    return (foot - called.y) / _OUT_OF_PLACE + larger / _LARGER > _STACKED
+    return (foot - called.y) / _OUT_OF_PLACE + larger / _LARGER
 
 
 def _placed_meld(pattern: _Pattern, tiles: tuple[RowTile, ...]) -> PlacedMeld:
