@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 from contextlib import suppress
@@ -104,7 +105,7 @@ def _listener(options: ServeOptions) -> socket.socket:
             "port {port} cannot be used ({reason}): another program has it, or you may not; "
             "choose another, such as --port {other}",
             port=str(options.port),
-            reason=error.strerror or str(error),
+            reason=os.strerror(error.errno) if error.errno else str(error),
             other=str(options.port + 1 if options.port < 65535 else 8080),
         )
         raise CommandError(message) from error

@@ -1,0 +1,406 @@
+"""The shapes of what is sent and answered over HTTP, as JSON Schema: the components of the OpenAPI page."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from tehai.scoring.record import COUNTS, FLAGS
+
+Schema: TypeAlias = dict[str, Any]
+
+TEXT: Final[Schema] = {"type": "string"}
+NUMBER: Final[Schema] = {"type": "integer"}
+SHARE: Final[Schema] = {"type": "number", "minimum": 0, "maximum": 1}
+YES_NO: Final[Schema] = {"type": "boolean"}
+ANYTHING: Final[Schema] = {}
+
+
+def told(schema: Schema, description: str) -> Schema:
+    """Return a schema with what it means."""
+    return {**schema, "description": description}
+
+
+def one_of(*words: str) -> Schema:
+    """Return the schema of a word that is one of these."""
+    return {"type": "string", "enum": list(words)}
+
+
+def listed(item: Schema) -> Schema:
+    """Return the schema of a list."""
+    return {"type": "array", "items": item}
+
+
+def by_name(value: Schema) -> Schema:
+    """Return the schema of an object whose keys are names."""
+    return {"type": "object", "additionalProperties": value}
+
+
+def or_null(schema: Schema) -> Schema:
+    """Return the schema of a value that may be missing."""
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def ref(name: str) -> Schema:
+    """Return the schema of a component."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def shape(required: dict[str, Schema], optional: dict[str, Schema] | None = None) -> Schema:
+    """Return the schema of an object with these keys and no others."""
+    return {
+        "type": "object",
+        "properties": {**required, **(optional or {})},
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+_WIND: Final = one_of("E", "S", "W", "N")
+_SEAT: Final = one_of("kamicha", "toimen", "shimocha")
+_TILE: Final = told(TEXT, "A tile in mpsz: 5m, 0p (a red five), 1z (east).")
+_TILES: Final[Schema] = told(
+    {"anyOf": [TEXT, listed(TEXT)]}, "One word of mpsz such as 3m0p, or a list of tiles."
+)
+_HAND: Final = told(TEXT, "Notation: 234m340p6799s8s 777=z, or any other form that tehai reads.")
+_MELDS: Final[Schema] = told(
+    {"anyOf": [TEXT, listed({"anyOf": [TEXT, {"type": "object"}]})]},
+    "Words of notation such as 777=z, or objects: type, tiles, from, called, added.",
+)
+_ERROR: Final = shape({"code": TEXT, "message": TEXT, "where": TEXT}, {"tiles": TEXT})
+_ERRORS: Final = listed(_ERROR)
+
+_OF_THE_HAND: Final = {
+    "win_tile": told(_TILE, "The winning tile, where it is not the last one."),
+    "melds": _MELDS,
+    "dora_indicators": _TILES,
+    "ura_indicators": _TILES,
+    "nuki_dora": told(NUMBER, "Norths set aside, with three players."),
+    "riichi": {"type": "integer", "enum": [0, 1, 2], "description": "2 is double riichi."},
+    **dict.fromkeys(FLAGS, YES_NO),
+}
+_RECORD_KEYS: Final = {
+    "id": told(ANYTHING, "Anything; it is told back."),
+    "v": told(NUMBER, "The version of the format, 1."),
+    "note": TEXT,
+    "ruleset": told(TEXT, "The id of a ruleset; else the host's."),
+    "players": {"type": "integer", "enum": [3, 4]},
+    "tsumo": YES_NO,
+    "seat_wind": told(_WIND, "The winner's wind; E is the dealer."),
+    "round_wind": _WIND,
+    **_OF_THE_HAND,
+    **{count: NUMBER for count in COUNTS if count not in _OF_THE_HAND},
+    "from": told(_SEAT, "Who dealt in."),
+    "pao": told(by_name(_SEAT), "Who is liable for a yakuman: {'daisangen': 'toimen'}."),
+}
+_SCORED: Final = {
+    "yaku": listed(shape({"name": TEXT}, {"han": NUMBER, "yakuman": NUMBER})),
+    "han": NUMBER,
+    "fu": NUMBER,
+    "yakuman": NUMBER,
+    "limit": or_null(one_of("mangan", "haneman", "baiman", "sanbaiman", "yakuman")),
+    "points_total": told(NUMBER, "Without honba and sticks."),
+    "payments": told(by_name(NUMBER), "By seat as the winner sees it, honba and sticks included."),
+    "fu_items": listed(shape({"what": TEXT, "fu": NUMBER}, {"group": TEXT})),
+    "decisions": told(
+        listed(shape({"code": TEXT, "message": TEXT})), "What the ruleset decided of this score."
+    ),
+    "reading": ref("Reading"),
+    "ruleset": TEXT,
+    "errors": _ERRORS,
+    "missing": listed(shape({"code": TEXT, "message": TEXT, "yaku": listed(TEXT)})),
+}
+_SECTIONS: Final = listed(ref("Section"))
+_CLAIM: Final = {
+    "hand": _HAND,
+    **_OF_THE_HAND,
+    "han": NUMBER,
+    "fu": NUMBER,
+    "points": told(NUMBER, "As called, without honba; of each non-dealer by tsumo."),
+    "dealer_points": NUMBER,
+    "pao": told(by_name(TEXT), "Who is liable for a yakuman, by name."),
+}
+_EVENT_KEYS: Final = {
+    "from": told(TEXT, "Who dealt in."),
+    "tsumo": YES_NO,
+    "riichi_by": listed(TEXT),
+    "on_riichi_tile": YES_NO,
+    "wins": listed(
+        shape(
+            {"winner": TEXT},
+            {**_CLAIM, "yakuman": NUMBER},
+        )
+    ),
+    "tenpai": listed(TEXT),
+    "hands": told(by_name(_HAND), "Ready hands that were shown, by player."),
+    "nagashi": listed(TEXT),
+    "dead": listed(TEXT),
+    "kind": one_of("nine-terminals", "four-winds", "four-kans", "four-riichi", "triple-ron"),
+    "players": listed(TEXT),
+    "player": TEXT,
+    "points": by_name(NUMBER),
+    "sticks": NUMBER,
+    "hands_after": NUMBER,
+    "reason": one_of("dealer-stop", "agreement"),
+    "note": TEXT,
+}
+_STATE: Final = shape(
+    {
+        "hand": told(TEXT, "Which hand is played: East 2, 1 honba."),
+        "round_wind": _WIND,
+        "number": NUMBER,
+        "honba": NUMBER,
+        "sticks": NUMBER,
+        "dealer": TEXT,
+        "at_table": told(listed(TEXT), "In turn order, the dealer first."),
+        "winds": by_name(_WIND),
+        "points": by_name(NUMBER),
+        "riichi": listed(TEXT),
+        "may_stop": told(YES_NO, "Whether the leading dealer may end the game here."),
+        "time_limit": NUMBER,
+        "hands_left": or_null(NUMBER),
+        "over": or_null(TEXT),
+        "over_text": or_null(TEXT),
+        "final": told(listed(ref("FinalScore")), "The final table, or what it would be now."),
+    }
+)
+_TABLE: Final = {
+    "code": told(TEXT, "Whoever has it may see and change the table."),
+    "version": told(TEXT, "Names exactly this state."),
+    "ruleset": ref("Ruleset"),
+    "names": told(listed(TEXT), "In seating order, the first dealer first."),
+    "events": listed(ref("Event")),
+    "state": or_null(_STATE),
+}
+
+SCHEMAS: Final[dict[str, Schema]] = {
+    "Error": {
+        "type": "object",
+        "properties": {"error": shape({"code": TEXT, "message": TEXT})},
+        "required": ["error"],
+        "description": "The code is for programs, the message for people, in the language asked for.",
+    },
+    "Photo": shape(
+        {
+            "photo": told(TEXT, "The name that was sent."),
+            "size": told(listed(NUMBER), "Width and height in pixels."),
+            "hand": told(TEXT, "The concealed part; empty where no hand was found."),
+            "melds": listed(TEXT),
+            "win_tile": or_null(_TILE),
+            "dora_indicators": listed(_TILE),
+            "tiles": listed(ref("SeenTile")),
+            "doubts": listed(shape({"code": TEXT, "message": TEXT, "tiles": listed(NUMBER)})),
+            "sure": told(YES_NO, "Whether nothing needs a person."),
+            "milliseconds": by_name({"type": "number"}),
+        }
+    ),
+    "SeenTile": shape(
+        {
+            "tile": told(TEXT, "In mpsz; _ where it cannot be read, flower, or back."),
+            "confidence": SHARE,
+            "alternatives": listed(shape({"tile": TEXT, "confidence": SHARE})),
+            "quad": told(listed(listed({"type": "number"})), "Four corners, in pixels of the photo."),
+            "role": one_of("concealed", "win", "meld", "dora", "other"),
+            "group": told(or_null(NUMBER), "Which meld, from 0."),
+            "sideways": YES_NO,
+            "face_down": YES_NO,
+        }
+    ),
+    "Win": shape({"hand": _HAND}, _RECORD_KEYS),
+    "OpenWin": shape(
+        {"hand": _HAND},
+        {**_RECORD_KEYS, "settled": told(listed(TEXT), "Questions that were answered.")},
+    ),
+    "Reading": shape(
+        {
+            "shape": TEXT,
+            "groups": listed(TEXT),
+            "pair": or_null(TEXT),
+            "wait": TEXT,
+            "winning_group": or_null(NUMBER),
+        }
+    ),
+    "Section": told(
+        shape({"code": TEXT, "title": TEXT, "lines": listed(TEXT)}),
+        "A part of the reasons: hand, yaku, fu, score, decisions, alternatives, no-yaku, waits, not-ready, "
+        "assumed.",
+    ),
+    "Result": told(shape({"ok": YES_NO}, _SCORED), "A score, or why there is none."),
+    "Score": shape(
+        {"id": ANYTHING, "ok": YES_NO},
+        {
+            **_SCORED,
+            "assumed": told(listed(TEXT), "What was not said, and is taken at its default."),
+            "explanation": _SECTIONS,
+        },
+    ),
+    "Waits": shape(
+        {"id": ANYTHING, "ok": YES_NO},
+        {
+            "waits": listed(
+                shape({"tile": _TILE, "left": NUMBER, "ron": ref("Result"), "tsumo": ref("Result")})
+            ),
+            "ruleset": TEXT,
+            "errors": _ERRORS,
+            "explanation": _SECTIONS,
+        },
+    ),
+    "Hand": shape(
+        {"ok": YES_NO},
+        {
+            "notation": TEXT,
+            "concealed": listed(_TILE),
+            "win_tile": or_null(_TILE),
+            "melds": listed(
+                shape(
+                    {
+                        "notation": TEXT,
+                        "type": TEXT,
+                        "tiles": listed(_TILE),
+                        "from": or_null(_SEAT),
+                        "text": TEXT,
+                    }
+                )
+            ),
+            "size": told(NUMBER, "Each meld counts three: 14 is complete, 13 waits."),
+            "problems": _ERRORS,
+            "forms": told(by_name(TEXT), "The hand in each form that can write it."),
+            "errors": _ERRORS,
+        },
+    ),
+    "Questions": shape({"ok": YES_NO}, {"questions": listed(ref("Question")), "errors": _ERRORS}),
+    "Question": shape(
+        {
+            "key": TEXT,
+            "text": TEXT,
+            "wants": one_of("choice", "tiles", "number"),
+            "choices": listed(
+                shape(
+                    {
+                        "word": TEXT,
+                        "text": TEXT,
+                        "changes": told({"type": "object"}, "What the answer puts into the record."),
+                    }
+                )
+            ),
+            "field": told(TEXT, "The key of the record that tiles or a number go to."),
+            "default": told(or_null(TEXT), "Null where it must be answered."),
+            "least": NUMBER,
+            "limit": NUMBER,
+            "settles": told(listed(TEXT), "What the answer adds to settled."),
+        }
+    ),
+    "Ruleset": shape({"id": TEXT, "name": TEXT, "players": NUMBER}),
+    "Rulesets": shape({"default": TEXT, "rulesets": listed(ref("Ruleset"))}),
+    "RuleCard": shape(
+        {
+            "id": TEXT,
+            "name": TEXT,
+            "edition": TEXT,
+            "title": told(TEXT, "Name and edition, in the language asked for."),
+            "sources": listed(TEXT),
+            "extends": or_null(TEXT),
+            "rules": by_name(
+                shape({"value": ANYTHING, "source": or_null(TEXT), "text": TEXT, "meaning": TEXT})
+            ),
+            "procedure": by_name(TEXT),
+        }
+    ),
+    "NewGame": shape(
+        {"names": told(listed(TEXT), "In seating order, the first dealer first.")}, {"ruleset": TEXT}
+    ),
+    "Event": told(
+        shape(
+            {
+                "event": one_of(
+                    "win",
+                    "draw",
+                    "abort",
+                    "chombo",
+                    "riichi",
+                    "penalty",
+                    "adjustment",
+                    "rank-lowered",
+                    "time-up",
+                    "end",
+                )
+            },
+            _EVENT_KEYS,
+        ),
+        "What happened at the table, players by name; each kind has its own keys. Of a win: tsumo or from, "
+        "and for each winner tiles, or han and fu, or points. The table knows winds, honba and sticks.",
+    ),
+    "NewEvent": shape(
+        {"event": ref("Event")},
+        {
+            "version": told(TEXT, "Of the table as it was seen."),
+            "index": told(NUMBER, "Before which event, where one was forgotten."),
+        },
+    ),
+    "SeenVersion": shape({"version": told(TEXT, "Of the table as it was seen.")}),
+    "Table": shape(
+        _TABLE,
+        {
+            "problem": told(
+                shape({"code": TEXT, "message": TEXT, "index": NUMBER}),
+                "Where a file was changed by hand: the event that is impossible.",
+            ),
+            "recorded": ref("Recorded"),
+        },
+    ),
+    "Tables": shape({"games": listed(ref("Table"))}),
+    "Preview": shape({"version": TEXT, "recorded": ref("Recorded"), "state": _STATE}),
+    "Recorded": told(
+        shape(
+            {
+                "index": NUMBER,
+                "event": ref("Event"),
+                "hand": TEXT,
+                "what": listed(TEXT),
+                "changes": by_name(NUMBER),
+                "wins": listed(
+                    shape(
+                        {
+                            "winner": TEXT,
+                            "points_total": NUMBER,
+                            "changes": by_name(NUMBER),
+                            "liable": listed(TEXT),
+                        },
+                        {"score": ref("Result"), "explanation": _SECTIONS},
+                    )
+                ),
+            }
+        ),
+        "What an event did.",
+    ),
+    "FinalScore": shape(
+        {
+            "name": TEXT,
+            **dict.fromkeys(
+                ("place", "points", "sticks", "correction", "uma", "oka", "chombo", "score"), NUMBER
+            ),
+        }
+    ),
+    "Sheet": shape(
+        {
+            "names": listed(TEXT),
+            "start_points": NUMBER,
+            "rows": listed(
+                shape(
+                    {
+                        "index": NUMBER,
+                        "hand": TEXT,
+                        "ends_hand": YES_NO,
+                        "what": listed(TEXT),
+                        "changes": by_name(NUMBER),
+                        "points": by_name(NUMBER),
+                        "sticks": NUMBER,
+                        "note": TEXT,
+                    }
+                )
+            ),
+            "final": listed(ref("FinalScore")),
+            "over": or_null(TEXT),
+        }
+    ),
+}
+"""Every component, by its name."""
