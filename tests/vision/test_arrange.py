@@ -12,6 +12,7 @@ from tehai.vision.arrange import arrange
 from tehai.vision.reading import HandReading, Point, SeenTile
 from tests.vision.conftest import (
     HEIGHT,
+    LABELS,
     WIDTH,
     Camera,
     Lying,
@@ -224,6 +225,29 @@ def test_the_hand_among_discards_and_walls(camera: Camera) -> None:
     assert is_read(reading, "23p55789s666z1p", "1p", ("4-56m",))
     assert reading.dora_indicators == ("3s",)
     assert reading.sure
+
+
+@pytest.mark.parametrize(("name", "win"), [("9m", None), ("6p", "6p")])
+def test_a_tile_out_of_reach_wins_only_a_complete_hand(name: str, win: str | None) -> None:
+    scene = Scene(tiles=(*lay_tiles("123m45p55789s111z"), *lay_row([name], 100, 95)))
+    assert scene.read().win_tile == win
+
+
+@pytest.mark.parametrize(("score", "win"), [(0.95, "_"), (0.3, None)])
+def test_what_is_hardly_seen_and_shows_no_face_is_no_winning_tile(score: float, win: str | None) -> None:
+    scene = Scene(tiles=(*lay_tiles("123m45p55789s111z"), *lay_row(["unreadable"], ROW_END + 14)))
+    seen = [
+        replace(tile, score=score) if tile.probabilities[LABELS.index("unreadable")] > 0.5 else tile
+        for tile in scene.detections()
+    ]
+    assert read(seen, scene.camera.size).win_tile == win
+
+
+def test_a_dora_indicator_is_no_winning_tile() -> None:
+    wall = [replace(tile, face_down=True) for tile in lay_row(["1m"] * 7, 60, 75)]
+    wall[3] = replace(wall[3], face_down=False, name="9m")
+    reading = Scene(tiles=(*lay_tiles("123m45p55789s111z"), *wall)).read()
+    assert (reading.win_tile, reading.dora_indicators) == (None, ("9m",))
 
 
 def test_no_tiles_no_layouts() -> None:
