@@ -25,6 +25,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from tehai.app.language import SPOKEN
+from tehai.app.web.page_texts import script_texts, template_texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,12 +57,14 @@ class Template:
 
 
 def templates() -> Iterator[Template]:
-    """Yield every text in the code, and the names of the rulesets."""
+    """Yield every text in the code and on the pages, and the names of the rulesets."""
     for folder in _FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Text":
                     yield _template(node, path.relative_to(ROOT).as_posix())
+    for file, text in (*template_texts(), *script_texts()):
+        yield Template(file=file, line=0, template=text, values=frozenset())
     for path in sorted((ROOT / "scoring" / "rulesets").glob("*.toml")):
         ruleset = tomllib.loads(path.read_text(encoding="utf-8"))
         for key in ("name", "edition"):

@@ -8,6 +8,8 @@ import re
 from importlib import resources
 from typing import TYPE_CHECKING, Final
 
+from tehai.app.speech.tile_names import tile_words
+from tehai.scoring.notation import parse_tiles
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -68,12 +70,12 @@ def _said_by_scripts() -> tuple[str, ...]:
 
 def translated_texts(language: Language) -> dict[str, str]:
     """Return what the texts of the scripts are in a language; those that are the same are left out."""
-    said = {text: language.say(Text(text)) for text in _said_by_scripts()}
+    said = {text: language.catalogue.gettext(text) for text in _said_by_scripts()}
     return {text: translation for text, translation in said.items() if text != translation}
 
 
 def tile_names(language: Language) -> dict[str, str]:
-    """Return what each tile is called, by its notation.
+    """Return what each tile is called in writing, by its notation.
 
     >>> from tehai.app.language import language
     >>> tile_names(language("en"))["0p"]
@@ -87,4 +89,16 @@ def tile_names(language: Language) -> dict[str, str]:
 
 
 def _numbered(text: Text, number: int, language: Language) -> str:
-    return language.say(Text(text.template)).format(number=number)
+    return language.catalogue.gettext(text.template).format(number=number)
+
+
+def heard_names(language: Language) -> dict[str, str]:
+    """Return what each tile is called where it is heard, by its notation.
+
+    >>> from tehai.app.language import language
+    >>> heard_names(language("en"))["0p"]
+    'red five pin'
+    """
+    spoken = language.aloud
+    tiles = {str(tile): tile for tile in parse_tiles("1234506789m1234506789p1234506789s1234567z")}
+    return {name: spoken.say(tile_words(tile)) for name, tile in tiles.items()}

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from tehai.app.language import known, language, languages
 from tehai.app.web.asked import LANGUAGE_COOKIE, language_of
-from tehai.app.web.page_texts import tile_names, translated_texts, web_folder
+from tehai.app.web.page_texts import heard_names, tile_names, translated_texts, web_folder
 from tehai.app.web.refusals import NotFoundError, RefusalError
 from tehai.app.web.rulesets import card_answer, list_answer, ruleset_named
 
@@ -119,6 +119,7 @@ def _common(request: Request, spoken: Language) -> dict[str, Any]:
             "lang": spoken.code,
             "texts": translated_texts(spoken),
             "tiles": tile_names(spoken),
+            "heard": heard_names(spoken),
             "ruleset": rulesets["default"],
         },
     }

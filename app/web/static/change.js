@@ -6,7 +6,7 @@ import { meldTitle } from "./editor.js";
 import { countText, setHand } from "./flow.js";
 import { added, allTiles, apart, konged, meldOf, melded, moved, named, possibleMelds, remelded, removed, size, tileOf, winTile, won } from "./hand.js";
 import { now } from "./state.js";
-import { t, tileName } from "./texts.js";
+import { heardName, t, tileName } from "./texts.js";
 import { faces, tileButton, tilePad } from "./tiles.js";
 
 const LIKELIEST = 3;
@@ -132,7 +132,7 @@ export function addTile(seenTile, seen) {
     const more = added(hand, tile);
     const isLast = size(more) === 14 && !winTile(more);
     setHand(isLast ? won(more, hand.next) : more);
-    announce(t("{tile} added. {count}", { tile: tileName(tile), count: countText(more) }));
+    announce(t("{tile} added. {count}", { tile: heardName(tile), count: countText(more) }));
     addTile(null, null);
   };
   const tiles = allTiles(hand).map((one) => one.tile);

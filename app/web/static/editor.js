@@ -161,7 +161,7 @@ function verdict({ hand, check }) {
     { class: isRight ? "verdict right" : "verdict wrong" },
     h("p", {}, countText(hand)),
     wrong.map((text) => h("p", {}, text)),
-    h("p", { class: "notation" }, h("code", {}, notation(hand))),
+    h("p", { class: "notation" }, h("code", {}, check?.notation ?? notation(hand))),
   );
 }
 
@@ -170,10 +170,10 @@ function ways(state, isEmpty) {
   return h(
     "div",
     { class: "ways" },
-    button(isEmpty ? t("Tap the tiles in") : t("Add a tile"), () => addTile(null, null), { id: "add", class: "wide" }),
+    button(isEmpty ? t("Tap the tiles in") : t("Add a tile"), () => addTile(null, null), { id: "add", class: "button" }),
     notationForm(state),
     (!isEmpty || state.photo) && photoButton({ id: "again", label: t("Another photo"), camera: true, onphoto: photograph }),
-    (!isEmpty || state.photo || PAGE.code) && button(PAGE.code ? t("Back to the table") : t("Start over"), startOver, { id: "over", class: "wide" }),
+    (!isEmpty || state.photo || PAGE.code) && button(PAGE.code ? t("Back to the table") : t("Start over"), startOver, { id: "over", class: "button" }),
   );
 }
 

@@ -77,30 +77,30 @@ function assembled(answer, reading) {
     ? source.all((one) => one.role === "concealed" || one.role === "win")
     : answer.concealed.map((tile) => source.take(tile, () => true));
   const named = reading ? concealed.find((one) => reading.tiles[one.seen].role === "win") : concealed.at(-1);
-  const melds = answer.melds.map((meld, group) => ({
-    id: source.id(),
-    type: meld.type,
-    tiles: meld.tiles.map((tile) => source.take(tile, (one) => one.role === "meld" && one.group === group)),
-    called: calledPlace(meld.notation),
-    from: MARKS[meld.from] ? meld.from : null,
-  }));
-  return { concealed, win: answer.win_tile && named ? named.id : null, melds, next: source.id() };
+  const melds = answer.melds.map((meld, group) => {
+    const tiles = meld.tiles.map((tile) => source.take(tile, (one) => one.role === "meld" && one.group === group));
+    return { id: meldId(tiles), type: meld.type, tiles, called: calledPlace(meld.notation), from: MARKS[meld.from] ? meld.from : null };
+  });
+  return { concealed, win: answer.win_tile && named ? named.id : null, melds, next: source.next() };
 }
 
-/** Gives tiles their ids, each with what the photo knows of it. */
+/** A tile lies in one meld only. @param {HandTile[]} tiles */
+const meldId = (tiles) => tiles[0].id;
+
+/** Gives tiles their ids, those of the photo the number that doubts call them by, each with what the photo knows. */
 function tileSource(reading) {
-  let next = 1;
+  let next = 1 + (reading?.tiles.length ?? 0);
   const doubtful = new Set((reading?.doubts ?? []).flatMap((doubt) => doubt.tiles));
   const left = new Set((reading?.tiles ?? []).keys());
   const made = (tile, seen) => ({
-    id: next++,
+    id: seen === null ? next++ : seen + 1,
     tile,
     alternatives: seen === null ? [] : reading.tiles[seen].alternatives.map((one) => one.tile),
     doubtful: seen !== null && doubtful.has(seen),
     seen,
   });
   return {
-    id: () => next++,
+    next: () => next,
     all: (fits) =>
       [...left].filter((place) => fits(reading.tiles[place])).map((place) => made(reading.tiles[place].tile, place)),
     take(tile, fits) {
@@ -187,8 +187,7 @@ export function melded(hand, { type, tiles }, id) {
   return {
     ...hand,
     concealed: hand.concealed.filter((one) => !ids.has(one.id)),
-    melds: [...hand.melds, { id: hand.next, type, tiles, called, from }],
-    next: hand.next + 1,
+    melds: [...hand.melds, { id: meldId(tiles), type, tiles, called, from }],
   };
 }
 

@@ -26,6 +26,7 @@ function quickResult({ win: { result } }) {
   return [
     h("h1", {}, t("Result")),
     total(result.points_total),
+    worth(result.explanation),
     payments(paid.map(([seat, amount]) => [SEATS[seat](), amount])),
     explained(result.explanation),
     h("div", { class: "bar" }, button(t("Change"), () => history.back(), { id: "change", class: "button" }), button(t("Next hand"), startOver, { id: "next", class: "button primary" })),
@@ -38,7 +39,7 @@ function tableResult(state) {
   const isRon = event.event === "win" && !event.tsumo && state.editing === null;
   return [
     h("h1", {}, recorded.hand),
-    recorded.wins.map((one) => [recorded.wins.length > 1 && h("h2", {}, one.winner), total(one.points_total)]),
+    recorded.wins.map((one) => [recorded.wins.length > 1 && h("h2", {}, one.winner), total(one.points_total), one.explanation && worth(one.explanation)]),
     !recorded.wins.length && h("ul", { class: "plain what" }, recorded.what.map((text) => h("li", {}, text))),
     payments(changes),
     recorded.wins.map((one) => one.explanation && [recorded.wins.length > 1 && h("h2", {}, one.winner), explained(one.explanation)]),
@@ -64,9 +65,21 @@ function payments(rows) {
   return rows.length ? h("dl", { class: "payments", "aria-label": t("Who pays what, counters and sticks included") }, rows.sort((one, other) => other[1] - one[1]).map(row)) : null;
 }
 
+/** What the points are made of, in a line. @param {{code: string, title: string}[]} sections */
+function worth(sections) {
+  const score = sections.find((one) => one.code === "score");
+  return score ? h("p", { class: "worth" }, score.title) : null;
+}
+
+/** Why first, then what was scored. */
+function inOrder(sections) {
+  const isLast = (one) => (one.code === "hand" ? 1 : 0);
+  return [...sections].sort((one, other) => isLast(one) - isLast(other));
+}
+
 /** @param {{code: string, title: string, lines: string[]}[]} sections */
 function explained(sections) {
-  return sections.map(({ code, title, lines }) => {
+  return inOrder(sections).map(({ code, title, lines }) => {
     const list = h("ul", { class: "plain" }, lines.map((line) => h("li", {}, line)));
     if (FOLDED.has(code)) return h("details", { class: "reason" }, h("summary", {}, title), list);
     return h("section", { class: `reason ${code}` }, h("h2", {}, title), list);

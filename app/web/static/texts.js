@@ -2,7 +2,7 @@
 
 const page = JSON.parse(document.getElementById("page").textContent);
 
-/** What the server says of this page: `lang`, `texts`, `tiles`, `code` of the table (null without one), `ruleset`. */
+/** What the server says of this page: `lang`, `texts`, `tiles`, `heard`, `code` of the table (null without one), `ruleset`. */
 export const PAGE = Object.freeze(page);
 
 /**
@@ -14,9 +14,14 @@ export function t(text, values = {}) {
   return (PAGE.texts[text] ?? text).replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
 }
 
-/** What a tile is called. @param {string} tile as in notation, `5m`, `0p`, `_` */
+/** What a tile is called in writing. @param {string} tile as in notation, `5m`, `0p`, `_` */
 export function tileName(tile) {
   return PAGE.tiles[tile] ?? tile;
+}
+
+/** What a tile is called where it is heard. @param {string} tile */
+export function heardName(tile) {
+  return PAGE.heard[tile] ?? tileName(tile);
 }
 
 const numbers = new Intl.NumberFormat(PAGE.lang);
@@ -30,5 +35,5 @@ const signs = new Intl.NumberFormat(PAGE.lang, { signDisplay: "exceptZero" });
 
 /** @param {number} amount */
 export function signed(amount) {
-  return signs.format(amount);
+  return signs.format(amount).replace("-", "−");
 }

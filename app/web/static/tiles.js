@@ -2,7 +2,7 @@
 
 import { button, h, svg } from "./dom.js";
 import { SUITS, kind } from "./hand.js";
-import { t, tileName } from "./texts.js";
+import { heardName, t } from "./texts.js";
 
 const SHEET = "/static/tiles.svg";
 const ALL = Object.entries(SUITS).map(([suit, digits]) => [...digits].map((digit) => digit + suit));
@@ -16,7 +16,7 @@ export function face(tile) {
 
 /** Tiles to look at, as one picture with a name. @param {string[]} tiles */
 export function faces(tiles) {
-  return h("span", { class: "faces", role: "img", "aria-label": tiles.map(tileName).join(", ") }, tiles.map(face));
+  return h("span", { class: "faces", role: "img", "aria-label": tiles.map(heardName).join(", ") }, tiles.map(face));
 }
 
 /**
@@ -25,7 +25,7 @@ export function faces(tiles) {
  *   `marks` are classes, `notes` what is said after the tile's name.
  */
 export function tileButton({ id, tile, number = null, marks = [], notes = [], onpress }) {
-  const name = [tileName(tile), ...notes].join(", ");
+  const name = [heardName(tile), ...notes].join(", ");
   const label = number === null ? name : t("{number}: {tile}", { number, tile: name });
   return button([face(tile), ...badges(marks, number)], onpress, { id, class: ["tile", ...marks].join(" "), "aria-label": label });
 }
@@ -45,7 +45,7 @@ function badges(marks, number) {
 export function tilePad({ id, used, onpick }) {
   const left = (tile) => 4 - used.filter((one) => kind(one) === kind(tile)).length;
   const key = (tile) =>
-    button(face(tile), () => onpick(tile), { id: `${id}-${tile}`, class: "tile key", "aria-label": tileName(tile), disabled: left(tile) <= 0 });
+    button(face(tile), () => onpick(tile), { id: `${id}-${tile}`, class: "tile key", "aria-label": heardName(tile), disabled: left(tile) <= 0 });
   const rows = ALL.map((tiles) => h("div", { class: "pad-suit" }, tiles.map(key)));
   const pad = h("div", { class: "pad", role: "group", "aria-label": t("All tiles") }, rows);
   pad.addEventListener("keydown", steered(pad, onpick));
