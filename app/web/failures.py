@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 from starlette.exceptions import HTTPException
 
 from tehai.app.errors import CommandError
+from tehai.app.web.accounts import refused
 from tehai.app.web.asked import language_of
 from tehai.app.web.refusals import BusyError, NotFoundError, RefusalError
+from tehai.scoring.game import EventError
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -20,6 +22,11 @@ if TYPE_CHECKING:
 
 def _refused(request: Request, error: RefusalError) -> Response:
     return error.answer(language_of(request))
+
+
+def _impossible(request: Request, error: EventError) -> Response:
+    """Of a file that was changed by hand, so that an event in it cannot have happened."""
+    return refused(error).answer(language_of(request))
 
 
 def _http(request: Request, error: HTTPException) -> Response:
@@ -39,6 +46,7 @@ def _host_cannot(request: Request, _error: CommandError) -> Response:
 
 FAILURES: Mapping[type[Exception], Callable[[Request, Any], Response]] = {
     RefusalError: _refused,
+    EventError: _impossible,
     HTTPException: _http,
     CommandError: _host_cannot,
 }

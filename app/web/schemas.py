@@ -333,7 +333,9 @@ SCHEMAS: Final[dict[str, Schema]] = {
         {"event": ref("Event")},
         {
             "version": told(TEXT, "Of the table as it was seen."),
-            "index": told(NUMBER, "Before which event, where one was forgotten."),
+            "index": told(
+                NUMBER, "Before which event, where one was forgotten; of a preview, in whose place."
+            ),
         },
     ),
     "SeenVersion": shape({"version": told(TEXT, "Of the table as it was seen.")}),
@@ -348,7 +350,14 @@ SCHEMAS: Final[dict[str, Schema]] = {
         },
     ),
     "Tables": shape({"games": listed(ref("Table"))}),
-    "Preview": shape({"version": TEXT, "recorded": ref("Recorded"), "state": _STATE}),
+    "Preview": shape(
+        {
+            "version": TEXT,
+            "recorded": ref("Recorded"),
+            "before": told(_STATE, "How the game stood just before the event."),
+            "state": told(_STATE, "How it would stand after all events."),
+        }
+    ),
     "Recorded": told(
         shape(
             {

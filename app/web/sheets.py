@@ -12,9 +12,9 @@ from starlette.responses import JSONResponse, Response
 from tehai.app.game.sheet_csv import ENCODING, sheet_csv
 from tehai.app.game.sheet_html import sheet_html
 from tehai.app.game.sheet_text import sheet_text
-from tehai.app.web.accounts import refused, sheet_answer
+from tehai.app.web.accounts import sheet_answer
 from tehai.app.web.refusals import NotFoundError
-from tehai.scoring.game import EventError, sheet
+from tehai.scoring.game import sheet
 from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
@@ -25,14 +25,12 @@ FORMS: Final = ("json", "csv", "text", "html")
 
 
 def sheet_response(table: Table, form: str, language: Language) -> Response:
-    """Return the sheet in a form; raises NotFoundError for another, ImpossibleError for a broken account."""
-    try:
-        return _response(table, form, language)
-    except EventError as error:
-        raise refused(error) from error
+    """Return the sheet in a form.
 
-
-def _response(table: Table, form: str, language: Language) -> Response:
+    Raises:
+        NotFoundError: there is no such form.
+        EventError: the account is impossible.
+    """
     game = table.game
     if form == "json":
         return JSONResponse(sheet_answer(game, language))

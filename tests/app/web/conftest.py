@@ -1,10 +1,9 @@
 """The application with real models, asked without a network."""
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
+from httpx2 import Response
 from starlette.testclient import TestClient
 
 from tehai.app.sample_photo import sample_path
@@ -28,10 +27,10 @@ MakeSettings = Callable[..., Settings]
 def make_settings(tmp_path_factory: pytest.TempPathFactory) -> MakeSettings:
     """Return a function that makes settings, the games in a folder of their own."""
 
-    def make(**given: Any) -> Settings:
-        games: Path = tmp_path_factory.mktemp("games") / "new"
+    def make(**given: object) -> Settings:
+        games = tmp_path_factory.mktemp("games") / "new"
         basic = {"games": games, "ruleset": load_ruleset("tenhou-4p"), "hosts": frozenset({HOST})}
-        return Settings(**{**basic, **given})
+        return Settings(**{**basic, **given})  # type: ignore[arg-type] # a test knows its settings
 
     return make
 
@@ -54,7 +53,7 @@ def form(photo: bytes, name: str = "hand.jpg") -> dict[str, tuple[str, bytes, st
     return {"photo": (name, photo, "image/jpeg")}
 
 
-def error_of(answer: Any) -> str:
+def error_of(answer: Response) -> str:
     """Return the code of a refusal; it always has a sentence beside it."""
     error = answer.json()["error"]
     assert error.keys() == {"code", "message"}

@@ -2,10 +2,10 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
+from httpx2 import Response
 from starlette.testclient import TestClient
 
 from tehai.app.web.codes import read_code
@@ -29,7 +29,7 @@ def path(table: dict[str, Any], rest: str = "") -> str:
     return f"/api/games/{table['code']}{rest}"
 
 
-def record(client: TestClient, table: dict[str, Any], event: dict[str, Any], **more: Any) -> Any:
+def record(client: TestClient, table: dict[str, Any], event: dict[str, Any], **more: object) -> Response:
     return client.post(path(table, "/events"), json={"version": table["version"], "event": event, **more})
 
 
@@ -224,7 +224,7 @@ def test_tables_outlive_the_server_and_may_be_kept_by_commands(make_settings: Ma
     table = TestClient(make_app(settings)).post("/api/games", json={"names": NAMES}).json()
     later = TestClient(make_app(settings))
     after = record(later, table, WIN).json()
-    file: Path = settings.games / f"{table['code']}.json"
+    file = settings.games / f"{table['code']}.json"
     game = game_from_json(json.loads(file.read_text()))
     assert len(game.events) == 1
     file.write_text(file.read_text().replace('"riichi": 1', '"riichi": 2'))
@@ -237,7 +237,7 @@ def test_a_damaged_file_is_told_and_left_alone(make_settings: MakeSettings) -> N
     settings = make_settings()
     client = TestClient(make_app(settings))
     table = client.post("/api/games", json={"names": NAMES}).json()
-    file: Path = settings.games / f"{table['code']}.json"
+    file = settings.games / f"{table['code']}.json"
     file.write_text("{")
     answered = client.get(path(table))
     assert (answered.status_code, error_of(answered)) == (422, "damaged-table")
@@ -250,12 +250,14 @@ def test_an_impossible_event_in_a_file_is_shown_and_can_be_mended(make_settings:
     settings = make_settings()
     client = TestClient(make_app(settings))
     table = client.post("/api/games", json={"names": NAMES}).json()
-    file: Path = settings.games / f"{table['code']}.json"
+    file = settings.games / f"{table['code']}.json"
     broken = {**json.loads(file.read_text()), "events": [{"event": "end", "reason": "dealer-stop"}]}
     file.write_text(json.dumps(broken))
     found = client.get(path(table)).json()
     assert (found["state"], found["problem"]["index"]) == (None, 0)
     assert error_of(client.get(path(table, "/sheet"))) == "impossible-event"
+    also = client.post(path(table, "/preview"), json={"event": DRAW})
+    assert (also.status_code, error_of(also)) == (422, "impossible-event")
     mended = client.delete(path(table, f"/events/0?version={found['version']}")).json()
     assert mended["state"]["hand"] == "East 1, 0 honba"
 
