@@ -80,7 +80,7 @@ def claimed(told: Told, table: Table, photographer: Photographer) -> tuple[Claim
 def _tiles(told: Told, table: Table, photographer: Photographer) -> tuple[Hand, Win]:
     """Return the hand, and how it was won as far as the account does not know."""
     known = table.known(told.player)
-    draft = _said(told, known)
+    draft = _said(told, table)
     if told.photo is None:
         return typed_hand(told.words, told.win), draft.win
     from tehai.app.game.photographed import photographed_win  # noqa: PLC0415 # a second, for photos only
@@ -88,13 +88,14 @@ def _tiles(told: Told, table: Table, photographer: Photographer) -> tuple[Hand, 
     return photographed_win(told.photo, told, (draft, known), table.rules, photographer)
 
 
-def _said(told: Told, known: WinDraft) -> WinDraft:
-    """Return the draft with what was told; ura indicators are for those who declared riichi."""
+def _said(told: Told, table: Table) -> WinDraft:
+    """Return the draft with what was told; of several winners only those in riichi turn ura indicators."""
     own = told.win.draft()
     said = {name: getattr(own.win, name) for name in own.said}
-    if known.win.riichi == 0 and not own.win.riichi and "riichi" in known.said:
+    others_in_riichi = table.declared.intersection(table.winners) - {told.player}
+    if others_in_riichi and told.player not in table.declared and not own.win.riichi:
         said.pop("ura_indicators", None)
-    return known.say(said)
+    return table.known(told.player).say(said)
 
 
 def _called(text: str) -> CalledPoints:

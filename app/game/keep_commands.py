@@ -10,7 +10,7 @@ from tehai.app.errors import CommandError
 from tehai.app.game.group import AsJson, GameFile, command
 from tehai.app.game.names import check_names
 from tehai.app.game.recording import broken, event_index, write_change
-from tehai.app.game.sheet_files import SheetFiles, show_sheet
+from tehai.app.game.sheet_files import SheetFiles, check_targets, show_sheet
 from tehai.app.game.standing import game_lines
 from tehai.app.game.store import read_game, start_game
 from tehai.app.game.telling import changed_json, removed_lines, standing_json
@@ -81,6 +81,7 @@ def remove(
 @takes(SheetFiles, "files")
 def sheet(file: GameFile, *, files: SheetFiles, as_json: AsJson = False, terminal: Terminal) -> None:
     """Print the score sheet, or write it for a spreadsheet or as a page."""
+    check_targets(file, files)
     game = _playable(file)
     show_sheet(game, files, terminal, as_json=as_json)
 

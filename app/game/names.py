@@ -43,10 +43,11 @@ def player_named(typed: str, names: Sequence[str]) -> Player:
         if len(fitting) == 1:
             return fitting[0]
         if fitting:
-            who = Joined(tuple(names[player] for player in fitting))
-            raise PlayerNameError(Text("{name} could be any of {names}", name=repr(typed), names=who))
+            several = Joined(tuple(names[player] for player in fitting))
+            raise PlayerNameError(Text("{name} could be any of {names}", name=repr(typed), names=several))
+    everybody = Joined(tuple(names))
     raise PlayerNameError(
-        Text("nobody here is called {name}; the players are {names}", name=repr(typed), names=_listed(names))
+        Text("nobody here is called {name}; the players are {names}", name=repr(typed), names=everybody)
     )
 
 
@@ -66,7 +67,3 @@ def check_names(names: Iterable[str]) -> None:
 
 def _plain(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold().strip()
-
-
-def _listed(names: Iterable[str]) -> Joined:
-    return Joined(tuple(names))

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from tehai.scoring.game import Event, Game
 
-__all__ = ["game_app", "keep_commands"]
+__all__ = ["game_app", "keep_commands"]  # whose commands stand first in the help
 
 OneName = Annotated[str, typer.Argument(metavar="NAME", help="The player, or the beginning of the name.")]
 Declared = Annotated[list[str] | None, typer.Option(metavar="NAME", help="Who declared riichi in this hand.")]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import os
 from pathlib import Path  # noqa: TC003 # Typer reads the annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tehai.app.files import write_file
+from tehai.app.errors import OptionError
+from tehai.app.files import previous, write_file
 from tehai.app.game.sheet_csv import ENCODING, sheet_csv
 from tehai.app.game.sheet_html import sheet_html
 from tehai.app.game.sheet_text import sheet_text
@@ -29,6 +31,15 @@ class SheetFiles:
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write it as a page to show or print.")
     ] = None
+
+
+def check_targets(file: Path, files: SheetFiles) -> None:
+    """Refuse to write a sheet over the game, its previous version or another sheet; raises OptionError."""
+    taken = [file, previous(file)]
+    for target in filter(None, (files.csv, files.html)):
+        if any(os.path.realpath(target) == os.path.realpath(other) for other in taken):
+            raise OptionError(Text("{file} is taken: name another file for the sheet", file=str(target)))
+        taken.append(target)
 
 
 def show_sheet(game: Game, files: SheetFiles, terminal: Terminal, *, as_json: bool) -> None:

@@ -10,7 +10,6 @@ from tehai.app.game.recording import RefusedError
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from pathlib import Path
 
     from tehai.app.terminal import Terminal
@@ -30,9 +29,10 @@ class Photographer:
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A game at the end of a hand, who dealt in, and who declared riichi as far as told."""
+    """A game at the end of a hand, who won and who dealt in, and who declared riichi as far as told."""
 
     game: Game
+    winners: tuple[Player, ...]
     discarder: Player | None
     riichi: tuple[Player, ...] | None
     """None where nothing was told of it."""
@@ -42,13 +42,18 @@ class Table:
         """The rules of the game."""
         return self.game.setting.rules
 
-    def check(self, winners: Iterable[Player]) -> None:
+    @property
+    def declared(self) -> frozenset[Player]:
+        """Who declared riichi, as far as told."""
+        return frozenset((*self.game.state.riichi, *(self.riichi or ())))
+
+    def check(self) -> None:
         """Refuse a winner who sits out or dealt in; raises RefusedError."""
-        state, setting, winners = self.game.state, self.game.setting, tuple(winners)
-        for player in (*winners, self.discarder):
+        state, setting = self.game.state, self.game.setting
+        for player in (*self.winners, self.discarder):
             if player is not None and player not in state.at_table:
                 raise RefusedError(Text("{player} sits out this hand", player=setting.name(player)))
-        if self.discarder in winners:
+        if self.discarder in self.winners:
             name = setting.name(self.discarder)
             raise RefusedError(Text("{player} cannot win on the own discard", player=name))
 
@@ -67,7 +72,6 @@ class Table:
         if self.discarder is not None:
             seat = setting.seen_from(winner, self.discarder, state.at_table)
             draft = draft.say({"discarder": seat})
-        declared = {*state.riichi, *(self.riichi or ())}
-        if winner in declared:
+        if winner in self.declared:
             return draft.say({"riichi": 1})
         return draft if self.riichi is None else draft.say({"riichi": 0})

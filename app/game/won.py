@@ -84,15 +84,16 @@ def won_hand(
     names = game.setting.names
     if won.tsumo == (won.from_ is not None):
         raise OptionError(Text("say either --tsumo, or --from NAME: who dealt in"))
-    table = Table(
-        game=game,
-        discarder=None if won.from_ is None else player_named(won.from_, names),
-        riichi=None if won.riichi is None else players_named(won.riichi, names),
-    )
     told = (_told(words, won, win, names), *(told_also(text, win, names) for text in won.also or ()))
     if win.draft().said and not any(one.has_tiles for one in told):
         raise OptionError(Text("dora and the like need the tiles: type the hand, or name a --photo"))
-    table.check(one.player for one in told)
+    table = Table(
+        game=game,
+        winners=tuple(one.player for one in told),
+        discarder=None if won.from_ is None else player_named(won.from_, names),
+        riichi=None if won.riichi is None else players_named(won.riichi, names),
+    )
+    table.check()
     winners = []
     for one in told:
         claim, pao = claimed(one, table, photographer)

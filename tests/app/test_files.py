@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,32 @@ def test_a_disk_that_takes_no_more_leaves_both_versions(kept: Path) -> None:
     assert done.stdout == f"{kept} cannot be written: File too large; it is as it was\n"
     assert (kept.read_bytes(), previous(kept).read_bytes()) == (b"two", b"one")
     assert sorted(path.name for path in kept.parent.iterdir()) == ["kept.txt", "kept.txt~"]
+
+
+WRITE_ON = """
+import itertools, sys
+from pathlib import Path
+from tehai.app.files import write_file
+print("ready", flush=True)
+for digit in itertools.cycle(b"0123456789"):
+    write_file(Path(sys.argv[1]), bytes([digit]) * 100_000, keep_previous=True)
+"""
+
+
+@pytest.mark.parametrize("moments", [0.0, 0.003, 0.011, 0.05])
+def test_a_writer_that_is_killed_leaves_whole_files(tmp_path: Path, moments: float) -> None:
+    path = tmp_path / "kept.txt"
+    write_file(path, b"a" * 100_000)
+    with subprocess.Popen(
+        [sys.executable, "-c", WRITE_ON, path], stdout=subprocess.PIPE, env=os.environ
+    ) as writer:
+        assert writer.stdout is not None
+        writer.stdout.readline()
+        time.sleep(moments)
+        writer.kill()
+    for kept in (path, previous(path)):
+        content = kept.read_bytes() if kept == path or kept.exists() else b"a" * 100_000
+        assert (len(content), len(set(content))) == (100_000, 1)
 
 
 @pytest.mark.parametrize("step", ["open", "fsync", "replace"])

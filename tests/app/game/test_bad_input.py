@@ -49,6 +49,9 @@ WRONG = {
     "win --winner Aki --from Ben 123m456m789p99s22z2z": (
         f"East 1, 0 honba: Aki's hand is complete, but it has no yaku{NOTHING}"
     ),
+    "win --winner Aki --from Ben 234m345p6799s777z8s --riichi Chi --dora 2m --ura 1z": (
+        f"East 1, 0 honba: Aki's hand: only riichi turns ura indicators{NOTHING}"
+    ),
     "win --winner Aki --from Ben --han 5 --pao daisangen": (
         "--pao: 'daisangen' is not YAKU=NAME; write for example daisangen=Ben"
     ),
@@ -159,6 +162,17 @@ def test_with_json_an_error_is_json_too(run: Run) -> None:
     assert error["code"] == "unknown-player"
     assert error["message"] == done.stderr.strip()
     assert error["where"].endswith("game.json")
+
+
+@pytest.mark.usefixtures("started")
+def test_a_sheet_is_not_written_over_the_game(
+    refused: Refused, file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for option in ("--csv game.json", "--html ./game.json~", "--csv one --html one"):
+        assert refused(f"sheet {option}").endswith("is taken: name another file for the sheet\n")
+    assert not (tmp_path / "one").exists()
+    assert file.exists()
 
 
 @pytest.mark.parametrize("command", ["show", "draw", "sheet", "undo", "end"])
