@@ -84,7 +84,7 @@ def test_a_win_is_recorded_and_taken_back(client: TestClient, table: dict[str, A
 
 
 def test_two_winners_of_one_discard(client: TestClient, table: dict[str, Any]) -> None:
-    both = {**WIN, "wins": [{"winner": "Baba", "han": 2, "fu": 30}, *WIN["wins"]]}  # type: ignore[misc]
+    both = {**WIN, "wins": [{"winner": "Baba", "han": 2, "fu": 30}, *WIN["wins"]]}
     found = client.post(path(table, "/preview"), json={"event": both}).json()["recorded"]
     assert [win["winner"] for win in found["wins"]] == ["Baba"]  # head bump, by these rules
     assert found["changes"]["Aoki"] == -2000

@@ -152,7 +152,7 @@ def test_the_queue_is_bounded(gate: Gate) -> None:
         assert running.waiting == WAITING
         gate.let_through(WAITING + 1)
         answers = await asyncio.gather(*asked, return_exceptions=True)
-        kinds = [type(answer) for answer in answers]
+        kinds: list[type] = [type(answer) for answer in answers]
         assert kinds.count(str) == WAITING + 1
         assert kinds.count(TooManyError) == 1 + WAITING_PER_DEVICE
         assert kinds.count(BusyError) == WAITING_PER_ADDRESS
