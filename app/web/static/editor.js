@@ -85,22 +85,26 @@ function doubts({ photo, hand }) {
     "section",
     { class: "doubts", "aria-labelledby": "doubts-title" },
     h("h2", { id: "doubts-title" }, h("span", { "aria-hidden": "true", class: "query" }, "?"), t("Please look")),
-    h("ul", { class: "plain" }, open.map((doubt, place) => doubtItem(doubt, bySeen, place))),
+    h("ul", { class: "plain" }, open.map((doubt, place) => doubtItem(doubt, bySeen, photo, place))),
   );
 }
 
 /** A doubt about tiles is settled when all of them are; the one about the winning tile, when one is chosen. */
 function isOpen(doubt, hand) {
   if (doubt.code === "winning-tile") return !winTile(hand);
+  if (doubt.code === "tile-count") return size(hand) !== 14;
   const about = allTiles(hand).filter((one) => doubt.tiles.includes(one.seen));
   return !about.length || about.some((one) => one.doubtful);
 }
 
-function doubtItem(doubt, bySeen, place) {
-  const tile = doubt.tiles.map((seen) => bySeen.get(seen)).find((one) => one?.doubtful);
-  if (!tile) return h("li", {}, doubt.message);
+function doubtItem(doubt, bySeen, photo, place) {
   const id = `doubt-${place}`;
-  return h("li", {}, button([h("span", {}, doubt.message), h("span", { class: "go", "aria-hidden": "true" }, "›")], () => openTile(tile.id, id), { id, class: "wide" }));
+  const tile = doubt.tiles.map((seen) => bySeen.get(seen)).find((one) => one?.doubtful);
+  const out = doubt.tiles.find((seen) => !bySeen.has(seen) && photo.tiles[seen].role === "other");
+  const label = [h("span", {}, doubt.message), h("span", { class: "go", "aria-hidden": "true" }, "›")];
+  if (tile) return h("li", {}, button(label, () => openTile(tile.id, id), { id, class: "wide" }));
+  if (out !== undefined) return h("li", {}, button(label, () => addTile(photo.tiles[out], out), { id, class: "wide" }));
+  return h("li", {}, doubt.message);
 }
 
 /** A tap on the photo: on a tile of the hand, or on one that was left out of it. */

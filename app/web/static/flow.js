@@ -111,6 +111,9 @@ const LASTING = new Set(["tsumo", "seat", "round", "dora", "honba", "sticks"]);
 /** @param {import("./hand.js").Hand} hand */
 export function countText(hand) {
   const missing = 14 - size(hand);
+  const hasKan = hand.melds.some((meld) => meld.tiles.length > 3);
+  if (missing > 0 && !hasKan) return t("{tiles} tiles: {missing} too few", { tiles: size(hand), missing });
+  if (missing < 0 && !hasKan) return t("{tiles} tiles: {more} too many", { tiles: size(hand), more: -missing });
   if (missing > 0) return t("{tiles} tiles, a kan counted as three: {missing} too few", { tiles: size(hand), missing });
   if (missing < 0) return t("{tiles} tiles, a kan counted as three: {more} too many", { tiles: size(hand), more: -missing });
   return t("14 tiles");
