@@ -22,7 +22,7 @@ from tehai.app.rule_diff import check_file, check_json, difference_json, show_di
 from tehai.app.ruleset_files import find_ruleset
 from tehai.app.score_hand import answer_lines, print_json, score_points, score_typed, typed_hand
 from tehai.app.signatures import takes
-from tehai.app.speaking import speaks
+from tehai.app.speaking import speaks, speaks_aloud
 from tehai.app.terminal import Terminal
 from tehai.app.web.options import ServeOptions
 from tehai.scoring.forms import WRITERS
@@ -68,7 +68,7 @@ def _version(
 
 
 @app.command(epilog="Example: tehai photo hand.jpg --tsumo --riichi --seat S --round E --dora 3m")
-@speaks
+@speaks_aloud
 @takes(WinOptions, "options")
 def photo(
     path: Annotated[Path | None, typer.Argument(metavar="PHOTO", help="The photo of the hand.")] = None,
@@ -117,7 +117,7 @@ def read(
 
 
 @app.command(epilog="Example: tehai score 234m340p6799s8s 777=z --ron --seat S --round E --dora 2m")
-@speaks
+@speaks_aloud
 @takes(WinOptions, "options")
 def score(
     hand: Annotated[

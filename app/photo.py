@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from tehai.app.correct import corrected
 from tehai.app.errors import CommandError
@@ -11,6 +12,7 @@ from tehai.app.lines import Line, joined_lines
 from tehai.app.photos import annotated_names, error_json, photo_json, see, write_annotated
 from tehai.app.score_hand import ImpossibleHandError, print_json, problems_answer, scored
 from tehai.app.seen import dora_of, doubt_lines, hand_lines, hand_of, is_settled
+from tehai.app.speech.readings import reading_beats
 from tehai.scoring.answer import error_answer
 from tehai.scoring.errors import InvalidHandError
 from tehai.scoring.text import Joined, Text
@@ -56,7 +58,8 @@ def take_sure(task: PhotoTask, terminal: Terminal, *, as_json: bool) -> None:
     photo = seen(task, as_json=as_json)
     annotated = draw(photo, task)
     try:
-        lines, answer = _scored(task, photo, annotated)
+        hand = sure_hand(task, photo, annotated)
+        told = scored(hand.hand, task.options.rules(), with_dora(task.options.draft(), photo))
     except UnsureError as error:
         if as_json:
             refusal = {"ok": False, "errors": [error_answer("not-sure", str(error), "photo")]}
@@ -67,9 +70,10 @@ def take_sure(task: PhotoTask, terminal: Terminal, *, as_json: bool) -> None:
             print_json({**photo_json(task.path, photo.reading), "score": problems_answer(error)})
         raise ImpossibleHandError(error) from error
     if as_json:
-        print_json({**photo_json(task.path, photo.reading), "score": answer})
+        print_json({**photo_json(task.path, photo.reading), "score": told.answer})
     else:
-        terminal.show(lines)
+        terminal.show(hand_lines(hand), partial(reading_beats, photo.reading))
+        terminal.show(told.lines, told.beats)
         terminal.say(annotated)
 
 
@@ -99,12 +103,6 @@ def sure_hand(task: PhotoTask, photo: SeenPhoto, annotated: Value) -> NumberedHa
         raise UnsureError(_refusal(task, photo, annotated))
     hand = hand_of(photo.reading)
     return hand if win_tile is None else corrected(hand, f"win={win_tile}")
-
-
-def _scored(task: PhotoTask, photo: SeenPhoto, annotated: Value) -> tuple[tuple[Line, ...], dict[str, Any]]:
-    hand = sure_hand(task, photo, annotated)
-    lines, answer = scored(hand.hand, task.options.rules(), with_dora(task.options.draft(), photo))
-    return (*hand_lines(hand), *lines), answer
 
 
 def with_dora(draft: WinDraft, photo: SeenPhoto) -> WinDraft:

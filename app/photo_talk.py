@@ -14,6 +14,8 @@ from tehai.app.photos import see
 from tehai.app.score_hand import NO_WIN, problem_lines, scored
 from tehai.app.seen import dora_of, doubt_lines, doubtful_numbers, hand_lines, hand_of
 from tehai.app.settle import ask_all
+from tehai.app.speech.hands import hand_beats
+from tehai.app.speech.readings import reading_beats
 from tehai.scoring.errors import InvalidHandError
 from tehai.scoring.hand import COMPLETE_TILES, Hand
 from tehai.scoring.problems import problems
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from tehai.app.lines import Line
     from tehai.app.photo import PhotoTask
     from tehai.app.photos import SeenPhoto
+    from tehai.app.speech.tile_names import TileNames
     from tehai.app.terminal import Terminal
     from tehai.scoring.rules import Rules
 
@@ -48,7 +51,8 @@ def talk(task: PhotoTask, terminal: Terminal) -> None:
     """
     rules = task.options.rules()
     hand, win = won_by_photo(task, rules, task.options.draft(), terminal)
-    terminal.show(scored(hand, rules, win)[0])
+    told = scored(hand, rules, win)
+    terminal.show(told.lines, told.beats)
 
 
 def won_by_photo(
@@ -76,7 +80,7 @@ def see_hand(task: PhotoTask, terminal: Terminal) -> tuple[NumberedHand, SeenPho
     if photo is None:
         return NO_TILES, None
     hand = hand_of(photo.reading)
-    terminal.show(_reading_lines(hand, photo))
+    terminal.show(_reading_lines(hand, photo), partial(reading_beats, photo.reading))
     terminal.say(draw(photo, task))
     return hand, photo
 
@@ -122,7 +126,8 @@ def confirm_tiles(
     """
     history = [hand]
     while True:
-        text = terminal.ask(_prompt(history[-1])).strip()
+        prompt = _prompt(history[-1])
+        text = terminal.ask(prompt, partial(_prompt_beats, prompt)).strip()
         if text.lower() in {"q", "quit"}:
             raise StoppedError(Text("stopped; nothing was scored"))
         if text.lower() == "undo":
@@ -132,7 +137,7 @@ def confirm_tiles(
         elif fits(history[-1]):
             return history[-1]
         if history[-1].numbers:
-            terminal.show(hand_lines(history[-1]))
+            terminal.show(hand_lines(history[-1]), partial(hand_beats, history[-1].hand))
 
 
 def _prompt(hand: NumberedHand) -> Text:
@@ -140,6 +145,21 @@ def _prompt(hand: NumberedHand) -> Text:
         return TYPE_ALL
     waits_for_win = hand.hand.win_tile is None and hand.hand.size == COMPLETE_TILES
     return WHICH_WON if waits_for_win else CORRECT
+
+
+def _prompt_beats(prompt: Text, _names: TileNames) -> tuple[Text]:
+    return (_HEARD[prompt],)
+
+
+_HEARD = {
+    TYPE_ALL: Text("Type the hand, or q to stop."),
+    CORRECT: Text(
+        "Press Enter if this is right. Else type what corrects it: for tile 3 the number 3, "
+        "an equals sign and what it is. undo takes that back, q stops."
+    ),
+    WHICH_WON: Text("Which tile won? Type what it is, or its number."),
+}
+"""The prompts as they are heard."""
 
 
 def _tried(hand: NumberedHand, text: str, terminal: Terminal) -> NumberedHand:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tehai.app.confirm import assumed
@@ -10,6 +12,8 @@ from tehai.app.errors import CommandError, OptionError
 from tehai.app.lines import Line, joined_lines
 from tehai.app.report import points_lines, result_lines, wait_lines
 from tehai.app.settle import unsaid, unsaid_lines
+from tehai.app.speech.hands import hand_beats
+from tehai.app.speech.results import assumed_beats, result_beats, waits_beats
 from tehai.scoring.answer import no_yaku_answer, problem_answer, score_answer
 from tehai.scoring.errors import InvalidHandError, NotationError, ScoringError
 from tehai.scoring.hand import COMPLETE_TILES
@@ -26,11 +30,13 @@ if TYPE_CHECKING:
 
     from tehai.app.draft import WinDraft
     from tehai.app.options import WinOptions
-    from tehai.app.terminal import Terminal
+    from tehai.app.speech.tile_names import TileNames
+    from tehai.app.terminal import Beats, Terminal
     from tehai.scoring.hand import Hand
     from tehai.scoring.problem import Problem
     from tehai.scoring.result import NoYaku
     from tehai.scoring.rules import Rules
+    from tehai.scoring.text import Value
     from tehai.scoring.waits import TileWait
 
 
@@ -75,21 +81,41 @@ def score_typed(hand: Hand, options: WinOptions, terminal: Terminal, *, as_json:
     try:
         if hand.size == COMPLETE_TILES - 1 and hand.win_tile is None:
             found = waits(hand, assumed(hand, rules, draft), rules)
-            lines, answer = wait_lines(hand, found, rules), waits_answer(found, rules)
+            told = _told_waits(hand, found, rules)
         else:
-            lines, answer = scored(hand, rules, draft)
+            told = scored(hand, rules, draft)
     except InvalidHandError as error:
         if as_json:
             print_json(problems_answer(error))
         raise ImpossibleHandError(error) from error
     if as_json:
-        print_json(answer)
+        print_json(told.answer)
     else:
-        terminal.show(lines)
+        terminal.show(told.lines, partial(_with_hand, hand, told.beats))
 
 
-def scored(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[tuple[Line, ...], dict[str, Any]]:
-    """Return the result of a win in lines and as JSON, what was not said at its default and named.
+def _with_hand(hand: Hand, beats: Beats, names: TileNames) -> Iterator[Value]:
+    """Yield the hand as it was understood before what came of it: who hears it may have mistyped it."""
+    yield from hand_beats(hand, names)
+    yield from beats(names)
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What came of a hand: to be read, for a program, and to be heard."""
+
+    lines: tuple[Line, ...]
+    answer: dict[str, Any]
+    beats: Beats
+
+
+def _told_waits(hand: Hand, found: tuple[TileWait, ...], rules: Rules) -> Told:
+    lines = wait_lines(hand, found, rules)
+    return Told(lines=lines, answer=waits_answer(found, rules), beats=partial(waits_beats, lines))
+
+
+def scored(hand: Hand, rules: Rules, draft: WinDraft) -> Told:
+    """Return the result of a win, what was not said at its default and named.
 
     Raises:
         InvalidHandError: it cannot be a win.
@@ -97,7 +123,13 @@ def scored(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[tuple[Line, ...],
     result = score(hand, assumed(hand, rules, draft), rules)
     not_said = unsaid(hand, rules, draft)
     lines = (*result_lines(result, draft.said), *unsaid_lines(not_said))
-    return lines, {**result_answer(result), "assumed": list(not_said)}
+    answer = {**result_answer(result), "assumed": list(not_said)}
+
+    def beats(names: TileNames) -> Iterator[Value]:
+        yield from result_beats(result, draft.said, tiles=names)
+        yield from assumed_beats(not_said)
+
+    return Told(lines=lines, answer=answer, beats=beats)
 
 
 def result_answer(result: Score | NoYaku) -> dict[str, Any]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tehai.app import prompts
 from tehai.app.confirm import AnswerError, answered, open_questions
 from tehai.app.lines import Line
+from tehai.app.speech.questions import question_beats
 from tehai.scoring.errors import NotationError
 from tehai.scoring.text import SEMICOLON, Joined, Text
 
@@ -22,7 +24,8 @@ def ask_all(hand: Hand, rules: Rules, draft: WinDraft, terminal: Terminal) -> Wi
     while open_ones := open_questions(hand, rules, draft):
         question = open_ones[0]
         try:
-            draft = answered(question, terminal.ask(prompts.prompt(question)), draft)
+            answer = terminal.ask(prompts.prompt(question), partial(question_beats, question))
+            draft = answered(question, answer, draft)
         except (AnswerError, NotationError) as error:
             terminal.show([Line(text=error.text, style="doubt", depth=1)])
     return draft

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from rich.console import Console
 from rich.table import Table
@@ -13,11 +13,15 @@ from tehai.app.language import SOURCE, language
 from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from tehai.app.language import Language
     from tehai.app.lines import Line
+    from tehai.app.speech.tile_names import TileNames
     from tehai.scoring.text import Value
+
+Beats: TypeAlias = "Callable[[TileNames], Iterable[Value]]"
+"""What is heard, an utterance each, with the names that the listener has for tiles."""
 
 _TABLE_WIDTH = 72
 """Columns of text; in a narrower terminal the cells of a table would be cut to pieces."""
@@ -42,13 +46,19 @@ class Terminal:
         self._out = Console(highlight=False, markup=False, emoji=False)
         self._err = Console(highlight=False, markup=False, emoji=False, stderr=True)
 
-    def show(self, lines: Iterable[Line]) -> None:
-        """Print lines."""
+    def show(self, lines: Iterable[Line], beats: Beats | None = None) -> None:  # noqa: ARG002 # to be heard
+        """Print lines; `beats` are what is said in their place where they are heard."""
         for line in lines:
-            self.say(line.indented, style=line.style)
+            self._print(line.indented, line.style)
 
     def say(self, text: Value, *, style: str = "") -> None:
         """Print one text."""
+        self._print(text, style)
+
+    def close(self) -> None:
+        """End: nothing more will be shown."""
+
+    def _print(self, text: Value, style: str = "") -> None:
         self._out.print(self._say(text), style=_STYLES.get(style), soft_wrap=not self._out.is_terminal)
 
     def show_table(self, columns: Sequence[Value], rows: Sequence[Sequence[Value]]) -> None:
@@ -62,14 +72,14 @@ class Terminal:
             self._out.print(table)
             return
         for name, value, *rest in (map(self._say, row) for row in rows):
-            self.say(f"{name}: {value}{''.join(f' ({text})' for text in rest if text)}")
+            self._print(f"{name}: {value}{''.join(f' ({text})' for text in rest if text)}")
 
     def complain(self, text: Value) -> None:
         """Print one text to standard error."""
         self._err.print(self._say(text), style=_STYLES["error"], soft_wrap=True)
 
-    def ask(self, prompt: Value) -> str:
-        """Print the prompt and return the line typed.
+    def ask(self, prompt: Value, beats: Beats | None = None) -> str:  # noqa: ARG002 # to be heard
+        """Print the prompt and return the line typed; `beats` are what is said where it is heard.
 
         Raises:
             EndOfInputError: standard input has ended; the message names what was asked.
@@ -77,7 +87,7 @@ class Terminal:
         try:
             return self._read(f"{self._say(prompt)} ")
         except EOFError:
-            self.say("")
+            self._print("")
             ended = Text("the input ended at the question: {prompt}", prompt=prompt)
             advice = Text("answer it with an option (see --help)")
             raise EndOfInputError(Joined((ended, advice), by="\n")) from None
@@ -86,5 +96,5 @@ class Terminal:
         """Read with line editing on a screen; through a pipe, end the prompt's line, for there is no echo."""
         if sys.stdin.isatty():
             return input(prompt)
-        self.say(prompt.rstrip())
+        self._print(prompt.rstrip())
         return input()

@@ -10,7 +10,7 @@ import typer
 
 from tehai.app.errors import CommandError
 from tehai.app.score_hand import print_json
-from tehai.app.speaking import speaks
+from tehai.app.speaking import speaks_aloud
 from tehai.scoring.answer import error_answer
 
 if TYPE_CHECKING:
@@ -31,7 +31,9 @@ def command(name: str, example: str) -> Callable[[Callable[..., None]], Callable
     """Add a command to the group, in a language, with errors as JSON, and an example in its help."""
 
     def add(told: Callable[..., None]) -> Callable[..., None]:
-        return game_app.command(name, epilog=f"Example: tehai game {name} {example}")(speaks(_answers(told)))
+        return game_app.command(name, epilog=f"Example: tehai game {name} {example}")(
+            speaks_aloud(_answers(told))
+        )
 
     return add
 

@@ -19,7 +19,7 @@ from tehai.scoring.seats import OPPONENTS, Seat, dealer_seat
 from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterator
 
     from tehai.app.lines import Line
     from tehai.app.paying import Names
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 _DORA: Final = ("dora", "aka-dora", "ura-dora")
 """In the order in which they are called, after the yaku."""
+_ABOUT_HAND: Final = 2
+"""The lines about waits begin with the hand and the rules."""
 
 
 def result_beats(
@@ -55,9 +57,9 @@ def assumed_beats(keys: tuple[str, ...]) -> tuple[Value, ...]:
     return (Text("Not said, so taken as: {taken}", taken=taken),) if keys else ()
 
 
-def line_beats(lines: Iterable[Line], tiles: TileNames = USUAL) -> tuple[Value, ...]:
-    """Return lines as they are heard, an utterance each."""
-    return tuple(heard(line.text, tiles) for line in lines)
+def waits_beats(lines: tuple[Line, ...], tiles: TileNames = USUAL) -> tuple[Value, ...]:
+    """Return what thirteen tiles wait for, from the lines of it, without the hand and the rules."""
+    return tuple(heard(line.text, tiles) for line in lines[_ABOUT_HAND:])
 
 
 def _called_at(item: YakuItem) -> tuple[int, int]:
