@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from tehai.app.web.asked import language_of
 from tehai.app.web.refusals import (
@@ -91,6 +91,8 @@ class Guard:
             self._check(scope)
             with self._arriving(scope), contextlib.closing(_Arrival(scope, receive, self)) as arrival:
                 await self._app(scope, arrival.receive, answer.send)
+        except ClientDisconnect:
+            pass  # nobody is there to be answered
         except RefusalError as error:
             await error.answer(language_of(Request(scope)))(scope, receive, answer.send)
         except Exception:  # noqa: BLE001 # told to the host, with its traceback; visitors get one sentence

@@ -114,8 +114,8 @@ class Readers:
 
     def _end(self, turn: _Turn, done: asyncio.Future[HandReading]) -> None:
         self._busy -= 1
+        error = done.exception()  # taken even where nobody waits any more: asyncio complains of others
         if not turn.reading.done():
-            error = done.exception()
             if error is None:
                 turn.reading.set_result(done.result())
             else:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from starlette.applications import Starlette
+
     from tehai.app.terminal import Terminal
     from tehai.app.web.certificate import Certificate
     from tehai.app.web.options import ServeOptions
@@ -46,7 +48,7 @@ def serve(options: ServeOptions, terminal: Terminal) -> None:
             terminal.say(text)
         if options.lan:
             _show_code(address)
-        server = uvicorn.Server(_config(settings, certificate))
+        server = uvicorn.Server(server_config(make_app(settings), certificate))
         with suppress(KeyboardInterrupt):
             server.run([listener])
     terminal.say(Text("Stopped. The games are in {folder}.", folder=str(settings.games)))
@@ -111,9 +113,10 @@ def _listener(options: ServeOptions) -> socket.socket:
         raise CommandError(message) from error
 
 
-def _config(settings: Settings, certificate: Certificate | None) -> uvicorn.Config:
+def server_config(app: Starlette, certificate: Certificate | None = None) -> uvicorn.Config:
+    """Return how the application is served: quietly, believing no header about who asks."""
     return uvicorn.Config(
-        make_app(settings),
+        app,
         http="h11",
         ws="none",
         log_level="warning",
