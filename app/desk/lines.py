@@ -77,11 +77,17 @@ class SheetLine:
     players: tuple[str, ...] = ()
     """The players' names in seating order, the first dealer first; empty where they are not named."""
 
+    abort: str = ""
+    """Of an aborted hand: why, as a ruleset names it, such as `four-winds`."""
+
     winner: str = ""
     discarder: str = ""
     tenpai: tuple[str, ...] = ()
     declared: tuple[str, ...] = ()
     """Who declared riichi, as far as the sheet says it."""
+
+    offenders: tuple[str, ...] = ()
+    """Whose chombo it was."""
 
     record: Mapping[str, Json] = dataclasses.field(default_factory=dict)
     """How the hand was won, in the keys of the JSON of a win; its `hand` too where the tiles are typed."""
@@ -100,9 +106,12 @@ class SheetLine:
         changed = {
             "happened": Happened(value["happened"]),
             "claim": Claim(**claim),
-            **{name: tuple(value[name]) for name in ("players", "tenpai", "declared")},
+            **{name: tuple(value[name]) for name in _SEVERAL},
         }
         return cls(**{**value, **changed})
+
+
+_SEVERAL = ("players", "tenpai", "declared", "offenders")
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,12 +148,26 @@ class Photo:
         return cls(**{**value, "copies": tuple(value["copies"])})
 
 
+class Matched(StrEnum):
+    """By what a photo was found to belong to its line, the surest first."""
+
+    NAME = "name"
+    PATTERN = "pattern"
+    PLACE = "place"
+    """Table, round and hand in its name and folders."""
+
+    TIME = "time"
+    """When it was taken, by the time of the line or by the order of the lines: to be looked at."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
     """One thing to do: a photo with the line it belongs to, a photo without, or a line without a photo."""
 
     photo: Photo | None = None
     line: SheetLine | None = None
+    matched: Matched | None = None
+    """None where the photo or the line is missing."""
 
     @property
     def key(self) -> str:
@@ -160,10 +183,11 @@ class Job:
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Job:
         """Return the job that `to_json` wrote."""
-        photo, line = value["photo"], value["line"]
+        photo, line, matched = value["photo"], value["line"], value["matched"]
         return cls(
             photo=None if photo is None else Photo.from_json(photo),
             line=None if line is None else SheetLine.from_json(line),
+            matched=None if matched is None else Matched(matched),
         )
 
 
@@ -197,7 +221,8 @@ class Outcome:
     """The answer to that record; None where nothing was scored, because of a doubt or for lack of a line."""
 
     error: Mapping[str, str] | None = None
-    """Of an unreadable photo: `code` and `message`."""
+    """What a person has to settle: `code` and `message`, of an image error, or `tiles-differ` where the sheet
+    types other tiles than a sure reading has."""
 
     models: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """The SHA-256 of each model that read the photo, by its name in the catalog; empty where none did."""

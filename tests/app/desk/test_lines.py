@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tehai.app.desk.lines import Claim, Happened, Job, Outcome, Photo, SheetLine, Status
+from tehai.app.desk.lines import Claim, Happened, Job, Matched, Outcome, Photo, SheetLine, Status
 
 LINE = SheetLine(
     row=4,
@@ -19,7 +19,7 @@ LINE = SheetLine(
     claim=Claim(points=8000, payments=(2000, 4000), limit="mangan"),
 )
 PHOTO = Photo(path="table3/手牌 1.jpg", size=12, mtime_ns=5, sha256="ab" * 32, copies=("copy.jpg",))
-JOBS = (Job(photo=PHOTO, line=LINE), Job(photo=PHOTO), Job(line=LINE))
+JOBS = (Job(photo=PHOTO, line=LINE, matched=Matched.PATTERN), Job(photo=PHOTO), Job(line=LINE))
 
 
 @pytest.mark.parametrize("job", JOBS)
