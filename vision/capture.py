@@ -62,6 +62,18 @@ def capture_advice(photo: Photo, reading: HandReading) -> tuple[Doubt, ...]:
     return (*_too_dark(crops), *_too_far(quads), *_blurred(crops), *glare)
 
 
+def faults(pixels: Bytes, quads: npt.NDArray[np.float32]) -> frozenset[DoubtCode]:
+    """Say what a picture, RGB uint8 (H, W, 3), lacks where tiles were found, float32 (N, 4, 2) in its pixels.
+
+    `TOO_DARK`, `BLURRED`, and `GLARE` for tiles that are much brighter than the others.
+    """
+    if not len(quads):
+        return frozenset(doubt.code for doubt in _too_dark(pixels))
+    crops, places = rectify(pixels, quads, size_wh=_SIZE_WH, margin=0.0), np.arange(len(quads))
+    found = (*_too_dark(crops), *_blurred(crops), *_glaring(crops, places, set(places.tolist())))
+    return frozenset(doubt.code for doubt in found)
+
+
 def _too_dark(pixels: Bytes) -> Iterator[Doubt]:
     bright = float(np.percentile(pixels, 95))
     if bright < _DARK:

@@ -122,6 +122,12 @@ class TileDetector:
         nearer = self._nearer(found, whole, scale)
         return found if nearer is None else self._pass(image, nearer)
 
+    def glance(self, image: npt.NDArray[np.uint8]) -> Detections:
+        """Find the tiles of RGB uint8 (H, W, 3) in one look at all of it: for a camera being aimed."""
+        height, width = image.shape[:2]
+        scale = min(self._long_side / max(height, width), 1.0)
+        return self._pass(image, Letterbox.fit((0, 0, width, height), scale=scale, multiple=_MULTIPLE))
+
     def _pass(self, image: npt.NDArray[np.uint8], letterbox: Letterbox) -> Detections:
         (rows,) = self._model.run(letterbox.apply(image)[None])
         rows = rows.reshape(-1, _COLUMNS)

@@ -48,6 +48,11 @@ class TileReader:
         detector, classifier = catalog.load("detector"), catalog.load("classifier")
         return cls(OnnxModel(detector, threads=threads), OnnxModel(classifier, threads=threads))
 
+    @property
+    def detector(self) -> TileDetector:
+        """The detector alone: where tiles lie, without their names."""
+        return self._detector
+
     def read(self, image: Photo | npt.NDArray[np.uint8]) -> HandReading:
         """Read the hand in a photo, or in RGB uint8 (H, W, 3). One without tiles gives an empty reading.
 

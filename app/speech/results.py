@@ -89,6 +89,7 @@ def _worth(score: Score) -> Iterator[Text]:
 
 def _payments(score: Score, names: Names, *, seat_known: bool) -> Iterator[Text]:
     win, gain = score.win, score.payments.of(Seat.SELF)
+    winner = names.get(Seat.SELF, SEATS[Seat.SELF])
     if win.honba:
         yield Text("with {honba} honba", honba=win.honba)
     for seat in score.payments.liable:
@@ -96,9 +97,11 @@ def _payments(score: Score, names: Names, *, seat_known: bool) -> Iterator[Text]
     yield from _payers(score, names) if seat_known or not win.tsumo else _shares(score)
     if win.riichi_sticks:
         sticks = STICK * win.riichi_sticks
-        yield Text("the winner gets {points:,}, {sticks:,} of it riichi sticks", points=gain, sticks=sticks)
+        yield Text(
+            "{seat} gets {points:,}, {sticks:,} of it riichi sticks", seat=winner, points=gain, sticks=sticks
+        )
     else:
-        yield Text("the winner gets {points:,}", points=gain)
+        yield Text("{seat} gets {points:,}", seat=winner, points=gain)
 
 
 def _payers(score: Score, names: Names) -> Iterator[Text]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tehai.app import words
 from tehai.app.report import result_lines
 from tehai.app.score_hand import result_answer
+from tehai.app.speech.heard import heard
+from tehai.app.speech.results import result_beats
 from tehai.app.web.explanation import sections
 from tehai.app.web.refusals import ImpossibleError, RefusalError
 from tehai.scoring.game import (
@@ -22,6 +25,7 @@ from tehai.scoring.record import InvalidRecordError
 
 if TYPE_CHECKING:
     from tehai.app.language import Language
+    from tehai.app.speech.listener import Listener
     from tehai.app.web.tables import Table
     from tehai.scoring.game import Event, Game, Step
     from tehai.scoring.game.outcome import Paid
@@ -86,19 +90,21 @@ def refused(error: EventError) -> ImpossibleError:
     return ImpossibleError("impossible-event", error.text, {"index": error.index})
 
 
-def recorded_answer(game: Game, index: int, language: Language) -> dict[str, Any]:
-    """Return what an event did: in sentences, in points, and of a win each score with its reasons."""
+def recorded_answer(game: Game, index: int, listener: Listener) -> dict[str, Any]:
+    """Return what an event did: in sentences, in points, aloud, and of a win each score with its reasons."""
     step = game.steps[index]
     setting = game.setting
     row = next((row for row in sheet(game).rows if row.index == index), None)
+    what = row.what if row else ()
     paid = step.outcome.paid if step.outcome else ()
     return {
         "index": index,
         "event": event_json(step.event, setting.names),
-        "hand": language.say(step.before.label),
-        "what": [language.say(text) for text in row.what] if row else [],
+        "hand": listener.say(step.before.label),
+        "what": [listener.say(text) for text in what],
         "changes": dict(zip(setting.names, _changes(step), strict=True)),
-        "wins": [_paid_answer(one, step, game, language) for one in paid],
+        "wins": [_paid_answer(one, step, game, listener) for one in paid],
+        "spoken": listener.hears(lambda names: (step.before.label, *(heard(text, names) for text in what))),
     }
 
 
@@ -106,7 +112,7 @@ def _changes(step: Step) -> tuple[int, ...]:
     return tuple(after - before for after, before in zip(step.after.points, step.before.points, strict=True))
 
 
-def _paid_answer(paid: Paid, step: Step, game: Game, language: Language) -> dict[str, Any]:
+def _paid_answer(paid: Paid, step: Step, game: Game, listener: Listener) -> dict[str, Any]:
     """Return what one winner is paid by whom, and where tiles were told why."""
     setting = game.setting
     answer: dict[str, Any] = {
@@ -121,5 +127,11 @@ def _paid_answer(paid: Paid, step: Step, game: Game, language: Language) -> dict
         setting.seen_from(paid.player, player, step.before.at_table): setting.name(player)
         for player in step.before.at_table
     }
-    lines = result_lines(paid.score, ("seat_wind", "round_wind"), seats)
-    return {**answer, "score": result_answer(paid.score), "explanation": sections(lines, language)}
+    said = ("seat_wind", "round_wind")
+    lines = result_lines(paid.score, said, seats)
+    return {
+        **answer,
+        "score": result_answer(paid.score),
+        "explanation": sections(lines, listener),
+        "spoken": listener.hears(partial(result_beats, paid.score, said, seats)),
+    }

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from starlette.routing import Route
 
-from tehai.app.web import api_games, api_photos, api_rules, api_wins
-from tehai.app.web.schemas import NUMBER, SCHEMAS, TEXT, Schema, one_of, ref, shape, told
+from tehai.app.speech.tile_names import SUIT_WORDS
+from tehai.app.web import api_framing, api_games, api_photos, api_rules, api_wins
+from tehai.app.web.asked import NAMES
+from tehai.app.web.schemas import ANYTHING, NUMBER, SCHEMAS, TEXT, Schema, one_of, ref, shape, told
 from tehai.app.web.sheets import FORMS
 from tehai.app.web.uploads import FIELD
 
@@ -61,6 +63,13 @@ _ONE_EVENT: Final = f"{_TABLE}/events/{{index:int}}"
 
 CALLS: Final = (
     Call(method="POST", path="/api/read", answer=api_photos.read, gets="Photo"),
+    Call(
+        method="POST",
+        path="/api/framing",
+        answer=api_framing.look,
+        gets="Framing",
+        query=(("photo_side", told(NUMBER, "The longer side of the photo that would be taken, in pixels.")),),
+    ),
     Call(
         method="POST",
         path="/api/hand",
@@ -148,6 +157,7 @@ CALLS: Final = (
 )
 """Everything that may be asked, in the order of a hand and then of a game."""
 
+_SUIT_WORDS: Final = tuple(word for words in SUIT_WORDS for word in words)
 ROUTES: Final = tuple(Route(call.path, call.answer, methods=[call.method]) for call in CALLS)
 
 
@@ -193,6 +203,9 @@ def _operation(call: Call) -> dict[str, Any]:
         photo = {"type": "string", "contentMediaType": "image/*", "description": "JPEG, PNG, WebP or HEIC."}
         form = {"multipart/form-data": {"schema": shape({FIELD: photo})}}
         operation["requestBody"] = {"required": True, "content": form}
+    elif call.answer is api_framing.look:
+        frame = {"image/jpeg": {"schema": told(ANYTHING, "At most 1,280 pixels on the longer side, 64 kB.")}}
+        operation["requestBody"] = {"required": True, "content": frame}
     elif call.sends:
         content = _json(ref(call.sends), call.example)
         operation["requestBody"] = {"required": True, "content": content}
@@ -206,6 +219,8 @@ def _parameters(call: Call) -> Iterator[dict[str, Any]]:
     for name, schema in call.query:
         yield {"name": name, "in": "query", "schema": schema}
     yield {"name": "lang", "in": "query", "schema": told(TEXT, "The language of sentences: en, ja, zh.")}
+    about = f"What suits are called aloud, such as circles,bamboo; of {', '.join(_SUIT_WORDS)}."
+    yield {"name": NAMES, "in": "query", "schema": told(TEXT, about)}
 
 
 def _json(schema: Schema, example: object = None) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from tehai.app.game.names import PlayerNameError, check_names
 from tehai.app.web.accounts import event_of, recorded_answer, refused, state_answer, table_answer
-from tehai.app.web.asked import address_of, json_of, language_of
+from tehai.app.web.asked import address_of, json_of, language_of, listener_of
 from tehai.app.web.refusals import ImpossibleError, NotAllowedError, NotFoundError, RefusalError
 from tehai.app.web.rulesets import ruleset_named
 from tehai.app.web.sheets import sheet_response
@@ -83,7 +83,7 @@ def _place(wanted: Mapping[str, Any]) -> int | None:
 
 
 def _preview(event: object, index: int | None, request: Request) -> dict[str, Any]:
-    language = language_of(request)
+    language = listener_of(request)
     table = _table(request)
 
     def change(game: Game) -> Game:
@@ -180,7 +180,7 @@ async def _change(
 def _changed_table(
     request: Request, version: str, change: Callable[[Game], Game], index: int | None
 ) -> dict[str, Any]:
-    language = language_of(request)
+    language = listener_of(request)
     try:
         table = _tables(request).change(request.path_params["code"], version, _changed(change))
     except OutdatedError as error:

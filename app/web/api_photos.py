@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
-from tehai.app.web.asked import language_of, sender_of, unless_gone
+from tehai.app.web.asked import listener_of, sender_of, unless_gone
+from tehai.app.web.framers import Framer
 from tehai.app.web.kept import keep_photo
 from tehai.app.web.readers import Readers
 from tehai.app.web.readings import reading_answer, refused_photo
@@ -28,12 +29,15 @@ if TYPE_CHECKING:
 async def with_readers(app: Starlette) -> AsyncIterator[None]:
     """Load the models before the first visitor comes, and stop reading after the last has gone."""
     settings: Settings = app.state.settings
-    readers = Readers(TileReader.from_catalog(threads=1), settings.readers, settings.limits.waiting_seconds)
-    app.state.readers = readers
+    reader = TileReader.from_catalog(threads=1)
+    readers = Readers(reader, settings.readers, settings.limits.waiting_seconds)
+    framer = Framer(reader.detector, readers)
+    app.state.readers, app.state.framer = readers, framer
     try:
         yield
     finally:
         readers.close()
+        framer.close()
 
 
 async def read(request: Request) -> JSONResponse:
@@ -44,7 +48,7 @@ async def read(request: Request) -> JSONResponse:
         reading = await unless_gone(request, readers.read(photo.content, sender_of(request)))
     except ImageError as error:
         raise refused_photo(error) from error
-    answer = reading_answer(photo.name, reading, language_of(request))
+    answer = reading_answer(photo.name, reading, listener_of(request))
     folder = request.app.state.settings.keep_photos
     if folder is not None:
         await run_in_threadpool(keep_photo, folder, photo.content, answer)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
-from tehai.app.web.asked import json_of, language_of
+from tehai.app.web.asked import json_of, listener_of
 from tehai.app.web.hands import hand_answer
 from tehai.app.web.wins import questions_answer, score_answer, waits_answer
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from tehai.app.language import Language
+    from tehai.app.speech.listener import Listener
     from tehai.scoring.ruleset import Rules
 
 
@@ -41,8 +41,8 @@ async def hand(request: Request) -> JSONResponse:
 
 
 async def _answered(
-    request: Request, answer: Callable[[Mapping[str, Any], Rules, Language], dict[str, Any]]
+    request: Request, answer: Callable[[Mapping[str, Any], Rules, Listener], dict[str, Any]]
 ) -> JSONResponse:
     record = await json_of(request)
     own = request.app.state.settings.ruleset.rules
-    return JSONResponse(await run_in_threadpool(answer, record, own, language_of(request)))
+    return JSONResponse(await run_in_threadpool(answer, record, own, listener_of(request)))

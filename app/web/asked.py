@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
+from tehai.app.errors import OptionError
 from tehai.app.language import known, language
+from tehai.app.speech.listener import Listener
+from tehai.app.speech.tile_names import USUAL, tile_names
 from tehai.app.web.refusals import RefusalError, TooLargeError, WrongTypeError
 from tehai.scoring.record_reader import type_word
 from tehai.scoring.text import Text
@@ -26,6 +29,8 @@ if TYPE_CHECKING:
     from tehai.app.web.settings import Settings
 
 LANGUAGE_COOKIE: Final = "lang"
+NAMES: Final = "tile_names"
+"""The cookie, or the key of an address, that says what suits are called aloud, such as circles,bamboo."""
 DEVICE_HEADER: Final = "tehai-device"
 """A word that a phone makes up once, so that several behind one address get their turns evenly."""
 _MOST_DEVICE = 64
@@ -42,6 +47,16 @@ def language_of(asked: HTTPConnection) -> Language:
         *_listed(asked.headers.get("accept-language", "")),
     ]
     return next((found for tag in wishes if (found := known(tag))), language(settings.language))
+
+
+def listener_of(asked: HTTPConnection) -> Listener:
+    """Return who is told things: the language, and what tiles are called aloud where that is known."""
+    wanted = asked.query_params.get(NAMES) or asked.cookies.get(NAMES, "")
+    try:
+        names = tile_names(wanted.replace("-", ","))
+    except OptionError:
+        names = USUAL
+    return Listener.of(language_of(asked), names)
 
 
 def _listed(header: str) -> list[str]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tehai.app import words
 from tehai.app.confirm import assumed
 from tehai.app.draft import WinDraft
+from tehai.app.speech.hands import hand_beats
 from tehai.app.web.wins import problem_errors, record_errors, told_win
 from tehai.scoring.errors import ScoringError
 from tehai.scoring.forms import WRITERS
@@ -21,11 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from tehai.app.language import Language
+    from tehai.app.speech.listener import Listener
     from tehai.scoring.hand import Hand, Meld
     from tehai.scoring.ruleset import Rules
 
 
-def hand_answer(record: Mapping[str, Any], own: Rules, language: Language) -> dict[str, Any]:
+def hand_answer(record: Mapping[str, Any], own: Rules, listener: Listener) -> dict[str, Any]:
     """Return the tiles and melds of `hand` (with `melds` and `win_tile`, as in a record of a win).
 
     `size` counts every meld as three tiles: a complete hand has 14, a waiting one 13. `problems` are what is
@@ -34,17 +37,18 @@ def hand_answer(record: Mapping[str, Any], own: Rules, language: Language) -> di
     try:
         told = told_win(record, own)
     except InvalidRecordError as error:
-        return {"ok": False, "errors": record_errors(error, language)}
+        return {"ok": False, "errors": record_errors(error, listener)}
     hand = told.hand
     return {
         "ok": True,
         "notation": format_hand(hand),
         "concealed": [str(tile) for tile in hand.concealed],
         "win_tile": None if hand.win_tile is None else str(hand.win_tile),
-        "melds": [_meld(meld, language) for meld in hand.melds],
+        "melds": [_meld(meld, listener) for meld in hand.melds],
         "size": hand.size,
-        "problems": _problems(hand, told.rules, language),
+        "problems": _problems(hand, told.rules, listener),
         "forms": dict(_forms(hand)),
+        "spoken": listener.hears(partial(hand_beats, hand)),
     }
 
 

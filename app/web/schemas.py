@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
+from tehai.app.framing import Advice
 from tehai.scoring.record import COUNTS, FLAGS
 
 Schema: TypeAlias = dict[str, Any]
@@ -110,6 +111,7 @@ _SCORED: Final = {
     "missing": listed(shape({"code": TEXT, "message": TEXT, "yaku": listed(TEXT)})),
 }
 _SECTIONS: Final = listed(ref("Section"))
+_SPOKEN: Final = told(listed(TEXT), "What to say aloud, an utterance each.")
 _CLAIM: Final = {
     "hand": _HAND,
     **_OF_THE_HAND,
@@ -190,7 +192,19 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "tiles": listed(ref("SeenTile")),
             "doubts": listed(shape({"code": TEXT, "message": TEXT, "tiles": listed(NUMBER)})),
             "sure": told(YES_NO, "Whether nothing needs a person."),
+            "spoken": _SPOKEN,
             "milliseconds": by_name({"type": "number"}),
+        }
+    ),
+    "Framing": shape(
+        {
+            "tiles": told(NUMBER, "Tiles that lie face up in view."),
+            "advice": told(
+                listed(one_of(*(one.value for one in Advice))), "What is wrong, the gravest first."
+            ),
+            "quality": told(SHARE, "1 where nothing is wrong."),
+            "message": told(TEXT, "What to do next."),
+            "spoken": told(TEXT, "The same, to be said aloud."),
         }
     ),
     "SeenTile": shape(
@@ -231,6 +245,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
             **_SCORED,
             "assumed": told(listed(TEXT), "What was not said, and is taken at its default."),
             "explanation": _SECTIONS,
+            "spoken": _SPOKEN,
         },
     ),
     "Waits": shape(
@@ -242,6 +257,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "ruleset": TEXT,
             "errors": _ERRORS,
             "explanation": _SECTIONS,
+            "spoken": _SPOKEN,
         },
     ),
     "Hand": shape(
@@ -264,6 +280,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "size": told(NUMBER, "Each meld counts three: 14 is complete, 13 waits."),
             "problems": _ERRORS,
             "forms": told(by_name(TEXT), "The hand in each form that can write it."),
+            "spoken": _SPOKEN,
             "errors": _ERRORS,
         },
     ),
@@ -374,9 +391,10 @@ SCHEMAS: Final[dict[str, Schema]] = {
                             "changes": by_name(NUMBER),
                             "liable": listed(TEXT),
                         },
-                        {"score": ref("Result"), "explanation": _SECTIONS},
+                        {"score": ref("Result"), "explanation": _SECTIONS, "spoken": _SPOKEN},
                     )
                 ),
+                "spoken": _SPOKEN,
             }
         ),
         "What an event did.",

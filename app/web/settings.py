@@ -48,6 +48,8 @@ class Limits:
     """Requests of one address."""
     photos: Rate = Rate(at_once=600, per_second=10)
     """Photos of one address."""
+    frames: Rate = Rate(at_once=4, per_second=4)
+    """Frames of a camera that one phone aims."""
     megabytes: Rate = Rate(at_once=1500, per_second=15)
     """Megabytes sent by one address."""
     new_games: Rate = Rate(at_once=40, per_second=1 / 60)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from tehai.app import prompts, score_hand
@@ -10,6 +11,7 @@ from tehai.app.confirm import assumed, open_questions
 from tehai.app.draft import WinDraft
 from tehai.app.report import result_lines, wait_lines
 from tehai.app.settle import unsaid, unsaid_lines
+from tehai.app.speech.results import assumed_beats, result_beats, waits_beats
 from tehai.app.web.explanation import sections
 from tehai.app.web.refusals import RefusalError
 from tehai.scoring.answer import problem_answer
@@ -20,15 +22,18 @@ from tehai.scoring.text import Text
 from tehai.scoring.waits import waits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from tehai.app.language import Language
     from tehai.app.paying import Names
     from tehai.app.questions import Question
+    from tehai.app.speech.listener import Listener
+    from tehai.app.speech.tile_names import TileNames
     from tehai.scoring.hand import Hand
     from tehai.scoring.problem import Problem
     from tehai.scoring.result import NoYaku, Score
     from tehai.scoring.ruleset import Rules
+    from tehai.scoring.text import Value
     from tehai.scoring.win import Win
 
 _SAME: Final = (
@@ -78,38 +83,44 @@ def told_win(record: Mapping[str, Any], own: Rules) -> ToldWin:
     return ToldWin(hand=hand, draft=draft, rules=rules)
 
 
-def score_answer(record: Mapping[str, Any], own: Rules, language: Language) -> dict[str, Any]:
+def score_answer(record: Mapping[str, Any], own: Rules, listener: Listener) -> dict[str, Any]:
     """Answer a record with its score and the reasons, or with everything that makes it impossible."""
     identity = {"id": record.get("id")}
     try:
         told = told_win(record, own)
     except InvalidRecordError as error:
-        return {**identity, "ok": False, "errors": record_errors(error, language)}
+        return {**identity, "ok": False, "errors": record_errors(error, listener)}
     try:
         result = score(told.hand, told.win, told.rules)
     except InvalidHandError as error:
         return {
             **identity,
             "ok": False,
-            "errors": problem_errors(error.problems, language),
+            "errors": problem_errors(error.problems, listener),
             "ruleset": told.rules.id,
         }
-    return {**identity, **explained(result, told, language)}
+    return {**identity, **explained(result, told, listener)}
 
 
 def explained(
-    result: Score | NoYaku, told: ToldWin, language: Language, names: Names | None = None
+    result: Score | NoYaku, told: ToldWin, listener: Listener, names: Names | None = None
 ) -> dict[str, Any]:
     """Return the answer of a result, its sentences in a language, and the reasons as `explanation`."""
     answer = score_hand.result_answer(result)
     for key in ("decisions", "missing"):
         for said, item in zip(answer.get(key, ()), getattr(result, key, ()), strict=True):
-            said["message"] = language.say(item.message)
+            said["message"] = listener.say(item.message)
     if not answer["ok"]:
-        answer["errors"][0]["message"] = language.say(_NO_YAKU)
+        answer["errors"][0]["message"] = listener.say(_NO_YAKU)
     not_said = unsaid(told.hand, told.rules, told.draft)
     lines = (*result_lines(result, told.draft.said, names or {}), *unsaid_lines(not_said))
-    return {**answer, "assumed": list(not_said), "explanation": sections(lines, language)}
+
+    def beats(tiles: TileNames) -> Iterator[Value]:
+        yield from result_beats(result, told.draft.said, names or {}, tiles)
+        yield from assumed_beats(not_said)
+
+    reasons = {"explanation": sections(lines, listener), "spoken": listener.hears(beats)}
+    return {**answer, "assumed": list(not_said), **reasons}
 
 
 _NO_YAKU = Text("the hand is complete, but it has no yaku")
@@ -128,13 +139,13 @@ def problem_errors(problems: Iterable[Problem], language: Language) -> list[dict
     return [{**problem_answer(problem), "message": language.say(problem.message)} for problem in problems]
 
 
-def waits_answer(record: Mapping[str, Any], own: Rules, language: Language) -> dict[str, Any]:
+def waits_answer(record: Mapping[str, Any], own: Rules, listener: Listener) -> dict[str, Any]:
     """Answer thirteen tiles with what they wait for."""
     identity = {"id": record.get("id")}
     try:
         told = told_win(record, own)
     except InvalidRecordError as error:
-        return {**identity, "ok": False, "errors": record_errors(error, language)}
+        return {**identity, "ok": False, "errors": record_errors(error, listener)}
     hand = dataclasses.replace(told.hand, win_tile=None)
     try:
         found = waits(hand, told.win, told.rules)
@@ -142,14 +153,15 @@ def waits_answer(record: Mapping[str, Any], own: Rules, language: Language) -> d
         return {
             **identity,
             "ok": False,
-            "errors": problem_errors(error.problems, language),
+            "errors": problem_errors(error.problems, listener),
             "ruleset": told.rules.id,
         }
     lines = wait_lines(hand, found, told.rules)
     return {
         **identity,
         **score_hand.waits_answer(found, told.rules),
-        "explanation": sections(lines, language),
+        "explanation": sections(lines, listener),
+        "spoken": listener.hears(partial(waits_beats, lines)),
     }
 
 
