@@ -23,6 +23,7 @@ from tehai.scoring.text import Text
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+    from types import FrameType
 
     from starlette.applications import Starlette
 
@@ -48,10 +49,17 @@ def serve(options: ServeOptions, terminal: Terminal) -> None:
             terminal.say(text)
         if options.lan:
             _show_code(address)
-        server = uvicorn.Server(server_config(make_app(settings), certificate))
         with suppress(KeyboardInterrupt):
-            server.run([listener])
+            _Server(server_config(make_app(settings), certificate)).run([listener])
     terminal.say(Text("Stopped. The games are in {folder}.", folder=str(settings.games)))
+
+
+class _Server(uvicorn.Server):
+    """Stops once: a second Ctrl-C changes nothing, and nothing under way is torn apart."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if not self.should_exit:
+            super().handle_exit(sig, frame)
 
 
 def _settings(options: ServeOptions, language: str) -> Settings:
