@@ -224,6 +224,9 @@ class Outcome:
     """What a person has to settle: `code` and `message`, of an image error, or `tiles-differ` where the sheet
     types other tiles than a sure reading has."""
 
+    same_as: str = ""
+    """Of a photo without a line: the path of another one that shows the same hand and counts."""
+
     models: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """The SHA-256 of each model that read the photo, by its name in the catalog; empty where none did."""
 
