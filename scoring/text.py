@@ -20,7 +20,7 @@ import enum
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 
 class Term(str):
@@ -43,6 +43,16 @@ class Text:
     def __init__(self, template: str, /, **values: Value) -> None:
         object.__setattr__(self, "template", template)
         object.__setattr__(self, "values", tuple(values.items()))
+
+    @classmethod
+    def of(cls, template: str, values: Mapping[str, Value]) -> Text:
+        """Return a text that was kept as its template and its values.
+
+        >>> text = Text("{fu} fu", fu=30)
+        >>> Text.of(text.template, dict(text.values)) == text
+        True
+        """
+        return cls(template, **values)
 
     def with_each(self, change: Callable[[Value], Value]) -> Text:
         """Return the text with each value changed.

@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import warnings
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -45,6 +46,9 @@ _JPEG_FLAGS: Final = {
     8: cv2.IMREAD_REDUCED_COLOR_8,
 }
 _EXIF_ORIENTATION: Final = 0x0112
+_EXIF_WRITTEN: Final = 0x0132
+_EXIF_MORE: Final = 0x8769
+_EXIF_TAKEN: Final = 0x9003
 #: What sets each EXIF orientation upright: whether rows and columns change places first, then a flip as
 #: cv2.flip counts them (None: no flip).
 _TURNS: Final[dict[int, tuple[bool, int | None]]] = {
@@ -106,6 +110,22 @@ def load_image(source: Path | str | bytes) -> npt.NDArray[np.uint8]:
     `not-an-image`, `too-many-pixels`, `too-small` or `damaged`.
     """
     return _photo(_content(source), MOST_PIXELS).pixels
+
+
+def taken_at(content: bytes) -> str | None:
+    """Return when a photo was taken, `YYYY-MM-DDTHH:MM:SS` of the camera's clock; None where it does not say.
+
+    Nothing else of a photo's EXIF leaves this file but its orientation.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with _opened(content) as picture:
+                exif = picture.getexif()
+                said = exif.get_ifd(_EXIF_MORE).get(_EXIF_TAKEN) or exif.get(_EXIF_WRITTEN)
+        return datetime.strptime(str(said).strip("\0 "), "%Y:%m:%d %H:%M:%S").isoformat()  # noqa: DTZ007 # the zone is not said
+    except Exception:  # noqa: BLE001 # EXIF of any brokenness is no reason to stop
+        return None
 
 
 def _content(source: Path | str | bytes) -> bytes:
