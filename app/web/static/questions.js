@@ -74,7 +74,8 @@ function withoutSeats(answers) {
 /** Open questions and answered ones, in their order; at a table its account knows the rest. */
 function asked({ win, table }) {
   if (table && !(win.winner && win.from)) return [];
-  const all = [...Object.values(win.answers).map((one) => one.question), ...win.questions];
+  const open = win.questions.filter((one) => !win.answers[one.key]);
+  const all = [...Object.values(win.answers).map((one) => one.question), ...open];
   const place = (question) => ORDER.findIndex((key) => question.key.startsWith(key));
   return all.filter((one) => !(table && one.key === "sticks")).sort((one, other) => place(one) - place(other));
 }
