@@ -15,6 +15,7 @@ import uvicorn
 from tehai.app.errors import CommandError
 from tehai.app.ruleset_files import find_ruleset
 from tehai.app.web.addresses import LOCAL, machine_names, network_address
+from tehai.app.web.connections import Connection
 from tehai.app.web.server import make_app
 from tehai.app.web.settings import Settings
 from tehai.models import CatalogError, catalog
@@ -125,9 +126,9 @@ def server_config(app: Starlette, certificate: Certificate | None = None) -> uvi
     """Return how the application is served: quietly, believing no header about who asks."""
     return uvicorn.Config(
         app,
-        http="h11",
+        http=Connection,
         ws="none",
-        log_level="warning",
+        log_level="error",
         access_log=False,
         server_header=False,
         proxy_headers=False,
