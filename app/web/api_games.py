@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 async def start(request: Request) -> JSONResponse:
     """Open a table: the players' names in seating order, the first dealer first, and a ruleset."""
-    wanted, limits = await json_of(request), _limits(request)
-    request.app.state.meters.spend(("new-games", address_of(request)), limits.new_games)
+    wanted = await json_of(request)
     return JSONResponse(await run_in_threadpool(_start, wanted, request), 201)
 
 
@@ -40,13 +39,20 @@ def _start(wanted: Mapping[str, Any], request: Request) -> dict[str, Any]:
     ruleset, names = wanted.get("ruleset", settings.ruleset.rules.id), wanted.get("names")
     if not isinstance(names, list) or not all(isinstance(one, str) for one in (ruleset, *names)):
         raise RefusalError("wrong-type", Text("a list of the players' names is wanted"))
+    return table_answer(open_table(ruleset, names, request), language_of(request))
+
+
+def open_table(ruleset: str, names: list[str], request: Request) -> Table:
+    """Open a table for a visitor; raises RefusalError for wrong names, NotFoundError for unknown rules."""
+    settings = request.app.state.settings
+    request.app.state.meters.spend(("new-games", address_of(request)), settings.limits.new_games)
     rules = ruleset_named(ruleset, settings).rules
     try:
         check_names(names)
         game = new_game(rules, [name.strip()[: settings.limits.name_letters] for name in names])
     except (PlayerNameError, SettingError) as error:
         raise RefusalError("wrong-names", error.text) from error
-    return table_answer(_tables(request).start(game), language_of(request))
+    return _tables(request).start(game)
 
 
 def listed(request: Request) -> JSONResponse:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import parse_qs
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined
 from starlette.concurrency import run_in_threadpool
@@ -11,6 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse
 from starlette.routing import BaseRoute, Route
 
 from tehai.app.language import known, language, languages
+from tehai.app.web.api_games import open_table
 from tehai.app.web.asked import LANGUAGE_COOKIE, language_of
 from tehai.app.web.page_texts import heard_names, tile_names, translated_texts, web_folder
 from tehai.app.web.refusals import NotFoundError, RefusalError
@@ -53,7 +55,20 @@ def _template(name: str) -> str | None:
 
 async def start(request: Request) -> Response:
     """Show the first page: start a table, join one, or only score a hand."""
-    return await _page("start.html", request, {"failed": None})
+    return await _page("start.html", request, {})
+
+
+async def start_table(request: Request) -> Response:
+    """Open a table and go to it; what cannot be is told above the form, which keeps what was typed."""
+    told = parse_qs((await request.body()).decode("utf-8", "replace"))
+    ruleset, names = told.get("ruleset", [""])[0], told.get("name", [])
+    try:
+        opened = await run_in_threadpool(open_table, ruleset, names, request)
+    except RefusalError as error:
+        said = language_of(request).say(error.text)
+        values = {"failed": said, "typed": names, "chosen": ruleset}
+        return await _page("start.html", request, values, error.status)
+    return RedirectResponse(f"/t/{opened.code}", 303)
 
 
 async def join(request: Request) -> Response:
@@ -61,7 +76,7 @@ async def join(request: Request) -> Response:
     try:
         table = await run_in_threadpool(_tables(request).table, request.query_params.get("code", ""))
     except RefusalError as error:
-        return await _refused("start.html", request, error)
+        return await _refused(request, error)
     return RedirectResponse(f"/t/{table.code}", 303)
 
 
@@ -70,7 +85,7 @@ async def table(request: Request) -> Response:
     try:
         found = await run_in_threadpool(_tables(request).table, request.path_params["code"])
     except RefusalError as error:
-        return await _refused("start.html", request, error)
+        return await _refused(request, error)
     return await _page("play.html", request, {"code": found.code})
 
 
@@ -85,7 +100,7 @@ async def rules(request: Request) -> Response:
     try:
         card = card_answer(ruleset_named(request.path_params["ruleset"], settings), language_of(request))
     except NotFoundError as error:
-        return await _refused("start.html", request, error)
+        return await _refused(request, error)
     return await _page("rules.html", request, {"card": card})
 
 
@@ -94,15 +109,16 @@ async def help_page(request: Request) -> Response:
     return await _page("help.html", request, {})
 
 
-async def _refused(name: str, request: Request, error: RefusalError) -> Response:
-    return await _page(name, request, {"failed": language_of(request).say(error.text)}, error.status)
+async def _refused(request: Request, error: RefusalError) -> Response:
+    """Say on the first page what is not there."""
+    return await _page("start.html", request, {"failed": language_of(request).say(error.text)}, error.status)
 
 
 async def _page(name: str, request: Request, values: Mapping[str, Any], status: int = 200) -> Response:
     """Fill a template, and remember the language that was asked for by `?lang=`."""
     spoken = language_of(request)
     page = _templates(spoken.code).get_template(name)
-    response = HTMLResponse(page.render(**_common(request, spoken), **values), status)
+    response = HTMLResponse(page.render(**{**_common(request, spoken), **values}), status)
     if asked := known(request.query_params.get("lang", "")):
         response.set_cookie(LANGUAGE_COOKIE, asked.code, max_age=_YEAR_SECONDS, samesite="lax", httponly=True)
     return response
@@ -113,7 +129,10 @@ def _common(request: Request, spoken: Language) -> dict[str, Any]:
     return {
         "lang": spoken.code,
         "languages": [(code, LANGUAGE_NAMES.get(code, code)) for code in languages()],
-        "path": request.url.path,
+        "path": request.url.path if request.method == "GET" else "/",
+        "failed": None,
+        "typed": [],
+        "chosen": rulesets["default"],
         "rulesets": rulesets["rulesets"],
         "known": {
             "lang": spoken.code,
@@ -132,6 +151,7 @@ def _tables(request: Request) -> Tables:
 
 ROUTES: tuple[BaseRoute, ...] = (
     Route("/", start),
+    Route("/start", start_table, methods=["POST"]),
     Route("/join", join),
     Route("/t/{code}", table),
     Route("/score", quick),
