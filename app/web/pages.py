@@ -60,7 +60,7 @@ async def start(request: Request) -> Response:
 
 async def start_table(request: Request) -> Response:
     """Open a table and go to it; what cannot be is told above the form, which keeps what was typed."""
-    told = parse_qs((await request.body()).decode("utf-8", "replace"))
+    told = parse_qs((await request.body()).decode("utf-8", "replace"), keep_blank_values=True)
     ruleset, names = told.get("ruleset", [""])[0], told.get("name", [])
     try:
         opened = await run_in_threadpool(open_table, ruleset, names, request)
@@ -118,7 +118,8 @@ async def _page(name: str, request: Request, values: Mapping[str, Any], status: 
     """Fill a template, and remember the language that was asked for by `?lang=`."""
     spoken = language_of(request)
     page = _templates(spoken.code).get_template(name)
-    response = HTMLResponse(page.render(**{**_common(request, spoken), **values}), status)
+    content = page.render(**{**_common(request, spoken), **values})
+    response = HTMLResponse(content, status, {"Referrer-Policy": "same-origin"})  # else a form tells no origin
     if asked := known(request.query_params.get("lang", "")):
         response.set_cookie(LANGUAGE_COOKIE, asked.code, max_age=_YEAR_SECONDS, samesite="lax", httponly=True)
     return response
