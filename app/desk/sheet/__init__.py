@@ -1,0 +1,1 @@
+"""The sheet of a tournament: CSV or XLSX in, lines out, or every wrong cell at once."""

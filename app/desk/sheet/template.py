@@ -1,0 +1,103 @@
+"""`tehai batch template`: an empty sheet with its headings, as CSV or as XLSX with what goes where."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zipfile
+from typing import TYPE_CHECKING, Final
+
+from openpyxl import Workbook
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.datavalidation import DataValidation
+
+from tehai.app.desk.sheet.columns import COLUMNS
+from tehai.app.errors import OptionError
+from tehai.app.files import write_file
+from tehai.scoring.text import Text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tehai.app.language import Language
+
+_ROWS: Final = 1_000
+"""For so many rows a spreadsheet offers the answers to choose from."""
+
+_CHOICES: Final = {
+    "how": ("tsumo", "ron", "draw", "chombo"),
+    "riichi": ("yes", "double"),
+    **dict.fromkeys(("ippatsu", "rinshan", "chankan", "haitei", "houtei"), ("yes",)),
+}
+
+
+def write_template(path: Path, spoken: Language) -> None:
+    """Write an empty sheet in a language.
+
+    Raises:
+        OptionError: the name ends neither in .csv nor in .xlsx, or the file is there already.
+        FileError: it cannot be written.
+    """
+    writers = {".csv": template_csv, ".xlsx": template_xlsx}
+    writer = writers.get(path.suffix.lower())
+    if writer is None:
+        raise OptionError(Text("{file}: end the name in .csv or .xlsx", file=str(path)))
+    if path.exists():
+        raise OptionError(Text("{file} is there already: name another file", file=str(path)))
+    write_file(path, writer(spoken))
+
+
+def headings(spoken: Language) -> tuple[str, ...]:
+    """Return the headings in a language."""
+    return tuple(column.name(spoken.code) for column in COLUMNS)
+
+
+def template_csv(spoken: Language) -> bytes:
+    """Return the headings as CSV, with the mark by which spreadsheets know UTF-8."""
+    written = io.StringIO()
+    csv.writer(written).writerow(headings(spoken))
+    return written.getvalue().encode("utf-8-sig")
+
+
+def template_xlsx(spoken: Language) -> bytes:
+    """Return a workbook of two sheets: the headings, and what goes under each."""
+    book = Workbook()
+    sheet = book.worksheets[0]
+    sheet.title = spoken.say(Text("Wins"))
+    sheet.append(headings(spoken))
+    sheet.freeze_panes = "A2"
+    for place, column in enumerate(COLUMNS, 1):
+        cell = sheet.cell(1, place)
+        cell.font = Font(bold=True)
+        letter = get_column_letter(place)
+        sheet.column_dimensions[letter].width = max(10, 2 + 2 * len(str(cell.value)))
+        if column.key in _CHOICES:
+            offered = DataValidation(type="list", formula1=f'"{",".join(_CHOICES[column.key])}"')
+            offered.showErrorMessage = False  # other words for the same are read too
+            offered.add(f"{letter}2:{letter}{_ROWS}")
+            sheet.add_data_validation(offered)
+    help_sheet = book.create_sheet(spoken.say(Text("What goes where")))
+    help_sheet.column_dimensions["A"].width = 28
+    help_sheet.column_dimensions["B"].width = 90
+    for name, column in zip(headings(spoken), COLUMNS, strict=True):
+        help_sheet.append((name, spoken.say(column.about)))
+    return same_bytes(book)
+
+
+_DATES: Final = re.compile(rb"<dcterms:(created|modified)[^>]*>[^<]*</dcterms:\1>")
+
+
+def same_bytes(book: Workbook) -> bytes:
+    """Return a workbook as bytes that are the same each time: without the hour at which it was written."""
+    made = io.BytesIO()
+    book.save(made)
+    fixed = io.BytesIO()
+    with zipfile.ZipFile(made) as old, zipfile.ZipFile(fixed, "w", zipfile.ZIP_DEFLATED) as new:
+        for part in old.infolist():
+            content = old.read(part)
+            if part.filename == "docProps/core.xml":
+                content = _DATES.sub(b"", content)
+            new.writestr(zipfile.ZipInfo(part.filename), content, zipfile.ZIP_DEFLATED)
+    return fixed.getvalue()
