@@ -60,16 +60,17 @@ def read_line(row: CellRow, players: int) -> SheetLine:
 
 def _people(row: CellRow, players: int) -> People:
     names = tuple(row.text(key) for key in _PLAYERS if row.text(key))
+    is_right = not names or len(names) == players
     if len(set(names)) < len(names):
         doubled = next(key for key in _PLAYERS if names.count(row.text(key)) > 1)
         row.fail(doubled, Text("two players have this name"), Text("write names that tell them apart"))
-        names = ()
-    elif names and len(names) != players:
+        is_right = False
+    elif not is_right:
         first = next(key for key in _PLAYERS if row.text(key))
         wrong = Text("{number} players are named, and {wanted} play", number=len(names), wanted=players)
         row.fail(first, wrong, Text("name all of them, or none"))
-        names = ()
-    return People(players=players, names=names, dealer=_dealer(row, names, players))
+    dealer = _dealer(row, names, players) if is_right else None
+    return People(players=players, names=tuple(dict.fromkeys(names)), dealer=dealer)
 
 
 def _dealer(row: CellRow, names: tuple[str, ...], players: int) -> int | None:
