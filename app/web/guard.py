@@ -14,6 +14,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect, Request
 
 from tehai.app.web.asked import language_of
+from tehai.app.web.install import VERSION_HEADER, app_version
 from tehai.app.web.refusals import (
     BusyError,
     FailedError,
@@ -57,6 +58,7 @@ _POLICY: Final = (
     "frame-ancestors 'none'",
 )
 HEADERS: Final = {
+    "Cache-Control": "no-cache",  # kept, but never used without asking: scripts of two versions do not mix
     "Content-Security-Policy": "; ".join(_POLICY),
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -65,6 +67,7 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
+    VERSION_HEADER: app_version(),
 }
 """What every answer says, unless it says so itself."""
 

@@ -8,7 +8,8 @@ import re
 from importlib import resources
 from typing import TYPE_CHECKING, Final
 
-from tehai.app.speech.tile_names import tile_words
+from tehai.app.speech.tile_names import SUIT_WORDS, tile_words
+from tehai.app.speech.tile_names import tile_names as names_of
 from tehai.scoring.notation import parse_tiles
 from tehai.scoring.text import Text
 
@@ -102,3 +103,22 @@ def heard_names(language: Language) -> dict[str, str]:
     spoken = language.aloud
     tiles = {str(tile): tile for tile in parse_tiles("1234506789m1234506789p1234506789s1234567z")}
     return {name: spoken.say(tile_words(tile)) for name, tile in tiles.items()}
+
+
+def suit_choices(language: Language) -> list[list[tuple[str, str]]]:
+    """Return the names that each suit may be called by aloud, each with a tile of it as an example.
+
+    >>> from tehai.app.language import language
+    >>> suit_choices(language("ja"))[:2]
+    [[('man', 'サンワン'), ('characters', 'サンマン')], [('pin', 'サンピン')]]
+    """
+    return [_choices(suit, words, language) for suit, words in zip("mps", SUIT_WORDS, strict=True)]
+
+
+def _choices(suit: str, words: tuple[str, ...], language: Language) -> list[tuple[str, str]]:
+    (three,) = parse_tiles(f"3{suit}")
+    said = {word: language.aloud.say(tile_words(three, names_of(word))) for word in words}
+    first: dict[str, str] = {}
+    for word, example in said.items():
+        first.setdefault(example, word)
+    return [(word, example) for example, word in first.items()]

@@ -14,7 +14,8 @@ from starlette.routing import BaseRoute, Route
 from tehai.app.language import known, language, languages
 from tehai.app.web.api_games import open_table
 from tehai.app.web.asked import LANGUAGE_COOKIE, language_of
-from tehai.app.web.page_texts import heard_names, tile_names, translated_texts, web_folder
+from tehai.app.web.install import app_version
+from tehai.app.web.page_texts import heard_names, suit_choices, tile_names, translated_texts, web_folder
 from tehai.app.web.refusals import NotFoundError, RefusalError
 from tehai.app.web.rulesets import card_answer, list_answer, ruleset_named
 
@@ -129,6 +130,7 @@ def _common(request: Request, spoken: Language) -> dict[str, Any]:
     rulesets = list_answer(request.app.state.settings, spoken)
     return {
         "lang": spoken.code,
+        "version": app_version(),
         "languages": [(code, LANGUAGE_NAMES.get(code, code)) for code in languages()],
         "path": request.url.path if request.method == "GET" else "/",
         "failed": None,
@@ -140,6 +142,7 @@ def _common(request: Request, spoken: Language) -> dict[str, Any]:
             "texts": translated_texts(spoken),
             "tiles": tile_names(spoken),
             "heard": heard_names(spoken),
+            "suits": suit_choices(spoken),
             "ruleset": rulesets["default"],
         },
     }

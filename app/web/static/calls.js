@@ -3,6 +3,8 @@
  * API; a version without a server answers the same calls itself.
  */
 
+import { seen } from "./install.js";
+
 /** A call that was refused, or that did not get through (`status` 0). */
 export class CallError extends Error {
   /** @param {number} status @param {any} answer */
@@ -30,16 +32,26 @@ export function read(photo, onprogress, signal) {
     request.responseType = "json";
     request.upload.onprogress = (event) => onprogress("sending", event.total ? event.loaded / event.total : 0);
     request.upload.onload = () => onprogress("reading", 1);
-    request.onload = () =>
+    request.onload = () => {
+      seen(request.getResponseHeader("tehai-version"));
       request.status < 300 && request.response
         ? resolve(request.response)
         : reject(new CallError(request.status, request.response));
+    };
     request.onerror = () => reject(new CallError(0, null));
     request.onabort = () => reject(new DOMException("", "AbortError"));
     signal?.addEventListener("abort", () => request.abort());
     request.send(form);
   });
 }
+
+/**
+ * Judge a frame of the camera.
+ * @param {Blob} frame a small JPEG
+ * @param {number} photoSide the longer side of the photo that would be taken, in pixels
+ */
+export const framing = (frame, photoSide) =>
+  ask(`/api/framing?photo_side=${photoSide}`, { method: "POST", headers: { "Content-Type": "image/jpeg" }, body: frame });
 
 /** Take notation apart and say what is wrong with its tiles. @param {object} record */
 export const hand = (record) => post("/api/hand", record);
@@ -87,6 +99,7 @@ const post = (address, body) => ask(address, json("POST", body));
 async function ask(address, options) {
   const response = await fetch(address, options).catch(() => null);
   if (!response) throw new CallError(0, null);
+  seen(response.headers.get("tehai-version"));
   const answer = await response.json().catch(() => null);
   if (!response.ok || answer === null) throw new CallError(response.status, answer);
   return answer;

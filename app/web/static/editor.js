@@ -5,7 +5,7 @@ import { addTile, openTile } from "./change.js";
 import { photoFigure } from "./figure.js";
 import { ask, countText, go, photograph, setHand, startOver, typed } from "./flow.js";
 import { allTiles, notation, size, winTile, won } from "./hand.js";
-import { photoButton } from "./photo.js";
+import { liveButton, photoButton } from "./photo.js";
 import { update } from "./state.js";
 import { PAGE, t, tileName } from "./texts.js";
 import { tileButton } from "./tiles.js";
@@ -72,6 +72,7 @@ function photoWays() {
     "div",
     { class: "stack" },
     photoButton({ id: "camera", label: t("Photograph the hand"), camera: true, primary: true, onphoto: photograph }),
+    liveButton(photograph),
     photoButton({ id: "gallery", label: t("Choose a photo"), camera: false, onphoto: photograph }),
   );
 }

@@ -4,6 +4,7 @@ import * as calls from "./calls.js";
 import { announce } from "./dom.js";
 import { NO_HAND, readHand, record, size, typedHand } from "./hand.js";
 import { shrunk } from "./photo.js";
+import { didNotArrive, later, lost } from "./queue.js";
 import { NO_WIN, clearHand, now, update } from "./state.js";
 import { PAGE, t } from "./texts.js";
 import { eventOf, scoreRecord, winRecord } from "./told.js";
@@ -28,7 +29,8 @@ export function failed(error) {
   if (!(error instanceof calls.CallError)) throw error;
   const text = error.message || t("There is no connection to the host. What you entered stays here: try again.");
   const details = (error.answer?.errors ?? []).map((one) => one.message);
-  update({ busy: false, reading: null, message: { kind: "problem", text: [text, ...details].join("\n") } });
+  update({ busy: false, reading: null, message: { kind: "problem", text: [text, ...details].join("\n"), isLost: error.status === 0 } });
+  if (error.status === 0) lost();
   if (error.status === 409 && error.answer?.table) update({ table: error.answer.table, pending: null, screen: "table" });
 }
 
@@ -48,23 +50,45 @@ export async function busy(work) {
 /** Send a photo to the reader and take what it read as the hand. @param {File} file */
 export async function photograph(file) {
   go("hand", { reading: { stage: "shrinking", share: 0 }, photo: null });
+  const photo = await shrunk(file);
   try {
-    const photo = await shrunk(file);
-    const reading = await calls.read(photo, (stage, share) => update({ reading: { stage, share } }));
-    await takeReading(reading, URL.createObjectURL(photo));
+    await readPhoto(photo);
   } catch (error) {
+    if (!didNotArrive(error)) return failed(error);
+    await later({ photo });
+    update({ reading: null, message: lostMessage(t("No connection: the photo is kept here, and read when the network is back.")) });
+  }
+}
+
+const lostMessage = (text) => ({ kind: "problem", text, isLost: true });
+
+/** The network is back: read a photo that waited. @param {Blob} photo */
+export async function readWaiting(photo) {
+  try {
+    if (!size(now().hand)) go("hand", { reading: { stage: "sending", share: 0 } });
+    await readPhoto(photo);
+  } catch (error) {
+    update({ reading: null });
+    if (didNotArrive(error)) throw error;
     failed(error);
   }
 }
 
-/** @param {any} reading the JSON of a photo @param {string} url */
-async function takeReading(reading, url) {
+/** Have a photo read, unless a hand has been entered meanwhile. @param {Blob} photo */
+async function readPhoto(photo) {
+  if (size(now().hand)) return;
+  const reading = await calls.read(photo, (stage, share) => update({ reading: { stage, share } }));
+  await takeReading(reading, photo);
+}
+
+/** @param {any} reading the JSON of a photo @param {Blob} blob the photo */
+async function takeReading(reading, blob) {
   const found = reading.hand || reading.melds.length;
   const answer = found ? await calls.hand({ hand: reading.hand, melds: reading.melds }) : null;
   const hand = answer?.ok ? readHand(reading, answer) : NO_HAND;
-  const { size: pixels, tiles, doubts, dora_indicators: dora } = reading;
+  const { size: pixels, tiles, doubts, spoken, dora_indicators: dora } = reading;
   const win = { ...NO_WIN, wishes: { ...wishes(), ...(dora.length ? { dora } : {}) } };
-  update({ photo: { url, size: pixels, tiles, doubts }, hand, win, reading: null, check: answer });
+  update({ photo: { blob, url: URL.createObjectURL(blob), size: pixels, tiles, doubts, spoken, hand }, hand, win, reading: null, check: answer });
   announce(
     t("{tiles} tiles read, {doubts} doubts", { tiles: tiles.filter((one) => one.role !== "other").length, doubts: doubts.length }),
   );
@@ -227,24 +251,64 @@ export function propose(event) {
 export function enter() {
   return busy(async () => {
     const { pending, table, editing } = now();
-    const after =
-      editing === null
-        ? await calls.game.append(PAGE.code, table.version, pending.event)
-        : await calls.game.replace(PAGE.code, table.version, editing, pending.event);
-    clearHand();
-    go("table", { table: after, message: { kind: "done", text: done(after) } });
+    if (editing === null) return append(pending.event, true);
+    const after = await calls.game.replace(PAGE.code, table.version, editing, pending.event);
+    recorded(after, true);
   });
+}
+
+/** Record an event at once: riichi, as it happens. @param {object} event */
+export const enterNow = (event) => busy(() => append(event, false));
+
+/** @param {object} event @param {boolean} endsHand whether what was entered is done with */
+async function append(event, endsHand) {
+  const { version } = now().table;
+  try {
+    recorded(await calls.game.append(PAGE.code, version, event), endsHand);
+  } catch (error) {
+    if (!didNotArrive(error)) throw error;
+    await later({ event, version });
+    const message = lostMessage(t("No connection: the entry is kept here, and goes into the account when the network is back."));
+    if (endsHand) leave({ message });
+    else update({ message });
+  }
+}
+
+/** The network is back: record what waited; what does not fit any more is shown again. @returns {Promise<string>} the version */
+export async function recordWaiting(event, version) {
+  try {
+    const after = await calls.game.append(PAGE.code, version, event);
+    recorded(after, false);
+    return after.version;
+  } catch (error) {
+    if (didNotArrive(error)) throw error;
+    const shown = await calls.game.preview(PAGE.code, event).catch(() => null);
+    failed(error);
+    if (shown) update({ screen: "result", pending: { event, recorded: shown.recorded } });
+    return version;
+  }
+}
+
+/** The network is back: ask again what could not be asked. */
+export async function askAgain() {
+  if (now().message?.isLost) update({ message: null });
+  await look();
+  if (now().screen === "hand") await check();
+  if (now().screen === "win") await ask();
+}
+
+function leave(changes) {
+  clearHand();
+  go("table", changes);
+}
+
+function recorded(after, endsHand) {
+  const changes = { table: after, message: { kind: "done", text: done(after) } };
+  if (endsHand) leave(changes);
+  else update(changes);
 }
 
 const done = (table) => [t("Recorded."), ...(table.recorded?.what ?? [])].join(" ");
-
-/** Record an event at once: riichi, as it happens. @param {object} event */
-export function enterNow(event) {
-  return busy(async () => {
-    const after = await calls.game.append(PAGE.code, now().table.version, event);
-    update({ table: after, message: { kind: "done", text: done(after) } });
-  });
-}
 
 /** Take the last event back. */
 export function undo() {
@@ -266,6 +330,6 @@ export function takeAway(index) {
 export async function look() {
   const { table, busy: working } = now();
   if (!PAGE.code || working) return;
-  const newest = await calls.game.look(PAGE.code).catch(() => null);
+  const newest = await calls.game.look(PAGE.code).catch((error) => void (didNotArrive(error) && lost()));
   if (newest && newest.version !== table?.version) update({ table: newest });
 }

@@ -4,10 +4,13 @@ import { accountScreen } from "./account.js";
 import { h } from "./dom.js";
 import { handScreen } from "./editor.js";
 import { drawScreen, moreScreen } from "./events.js";
-import { failed, home, look } from "./flow.js";
+import { askAgain, failed, home, look, readWaiting, recordWaiting } from "./flow.js";
 import * as calls from "./calls.js";
+import { keep as keepValue, kept } from "./kept.js";
 import { winScreen } from "./questions.js";
+import { beginQueue, didNotArrive, lost, restore } from "./queue.js";
 import { resultScreen } from "./result.js";
+import { beginSpeech } from "./speech.js";
 import { now, update, watch } from "./state.js";
 import { tableScreen } from "./table.js";
 import { PAGE } from "./texts.js";
@@ -77,10 +80,11 @@ function reachable(screen) {
 
 async function begin() {
   update({ ruleset: localStorage.getItem("ruleset") ?? PAGE.ruleset, seats: remembered() });
+  await restore();
   watch(show);
   addEventListener("popstate", onhash);
   try {
-    if (PAGE.code) update({ table: await calls.game.look(PAGE.code) });
+    if (PAGE.code) update({ table: await tableNow() });
   } catch (error) {
     main.replaceChildren(h("p", { class: "message problem", role: "alert" }, error.message));
     failed(error);
@@ -88,8 +92,27 @@ async function begin() {
   }
   if (PAGE.code) keep(now().table);
   onhash();
+  beginQueue({ photo: readWaiting, event: recordWaiting, again: askAgain });
+  beginSpeech(document.getElementById("ear"));
   setInterval(() => document.visibilityState === "visible" && now().screen === "table" && look(), LOOK_SECONDS * 1000);
   addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
+}
+
+/** The table, or without a network as this phone last saw it. */
+async function tableNow() {
+  const name = `table ${PAGE.code}`;
+  let seen = null;
+  watch(({ table }) => {
+    if (table && table !== seen) keepValue(name, (seen = table));
+  });
+  try {
+    return await calls.game.look(PAGE.code);
+  } catch (error) {
+    const last = didNotArrive(error) && (await kept(name));
+    if (!last) throw error;
+    lost();
+    return last;
+  }
 }
 
 function remembered() {

@@ -1,6 +1,7 @@
 /** A photo on its way: chosen, made smaller on the phone, sent. */
 
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
+import { t } from "./texts.js";
 
 /**
  * The longer side that is sent, in pixels. The detector looks at 640 pixels of the longer side, and at 1,280 where
@@ -61,4 +62,14 @@ export function photoButton({ id, label, camera, primary = false, onphoto }) {
     h("input", { type: "file", id, accept: "image/*,.heic,.heif", ...(camera ? { capture: "environment" } : {}), onchange: chosen }),
     h("label", { class: primary ? "button primary" : "button", htmlFor: id }, label),
   );
+}
+
+/**
+ * A button that opens the live view, where the page may use the camera.
+ * @param {(file: File) => void} onphoto
+ */
+export function liveButton(onphoto) {
+  if (!isSecureContext || !navigator.mediaDevices?.getUserMedia) return null;
+  const open = async () => (await import("./live.js")).openLive(onphoto); // fetched by who wants it
+  return button(t("Aim with the live view"), open, { id: "live", class: "button" });
 }

@@ -2,7 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { enterNow, go, photograph, undo } from "./flow.js";
-import { photoButton } from "./photo.js";
+import { liveButton, photoButton } from "./photo.js";
 import { points, signed, t } from "./texts.js";
 
 const WINDS = { E: () => t("East"), S: () => t("South"), W: () => t("West"), N: () => t("North") };
@@ -47,6 +47,7 @@ function happenings() {
     "div",
     { class: "stack" },
     photoButton({ id: "camera", label: t("Photograph a win"), camera: true, primary: true, onphoto: photograph }),
+    liveButton(photograph),
     h(
       "div",
       { class: "pair" },
