@@ -14,6 +14,7 @@ from typing import Annotated
 import typer
 
 from tehai.app.convert import converted
+from tehai.app.desk.options import BatchOptions
 from tehai.app.errors import OptionError
 from tehai.app.game.record_commands import game_app
 from tehai.app.options import WinOptions
@@ -182,6 +183,31 @@ def convert(
 ) -> None:
     """Write a hand in another form of notation."""
     print(converted(hand, to), flush=True)  # noqa: T201 # a program may read it: no wrapping
+
+
+@app.command(epilog="Example: tehai batch photos/ --sheet wins.csv --out results/")
+@speaks
+@takes(BatchOptions, "options")
+def batch(
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="FOLDER", help="The photos, with the folders below.")
+    ] = None,
+    *,
+    options: BatchOptions,
+    terminal: Terminal,
+) -> None:
+    """Read a folder of photos and a sheet of wins into a checked table of scores."""
+    from tehai.app.desk.batch import batch as read_all
+    from tehai.app.desk.run.stopping import Stopped
+
+    if folder is None:
+        raise OptionError(Text("FOLDER: name the folder of the photos"))
+    try:
+        all_is_well = read_all(folder, options, terminal)
+    except Stopped as stopped:
+        raise typer.Exit(stopped.exit_status) from None
+    if not all_is_well:
+        raise typer.Exit(1)
 
 
 @app.command(epilog="Example: tehai serve --port 8080")

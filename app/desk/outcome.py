@@ -82,14 +82,13 @@ def _status(job: Job, read: Read | None) -> Status:
 def _is_settled(line: SheetLine, reading: Mapping[str, Json]) -> bool:
     """Whether the reading is sure, or lacks only the winning tile, which the sheet names."""
     doubts = reading["doubts"]
-    codes = (
-        {doubt["code"] for doubt in doubts if isinstance(doubt, dict)} if isinstance(doubts, list) else set()
-    )
+    listed = doubts if isinstance(doubts, list) else []
+    codes = {doubt["code"] for doubt in listed if isinstance(doubt, dict)}
     return reading["sure"] is True or ("win_tile" in line.record and codes == {WINNING_TILE})
 
 
 def _record(job: Job, read: Read | None, said: Mapping[str, Json]) -> dict[str, Json] | None:
-    """Return the JSON of a win: what was read, what the sheet says, what a person said, the later the truer."""
+    """Return the JSON of a win: what was read, the sheet, what a person said: the later the truer."""
     if job.line is None or job.line.happened is not Happened.WIN:
         return None
     record = dict(job.line.record)

@@ -47,7 +47,7 @@ class Cluster:
         except (OSError, TimeoutError, ValueError) as error:
             raise CommandError(
                 Text(
-                    "--scheduler: no scheduler answers at {address} ({reason}); start one with: dask scheduler",
+                    "--scheduler: nothing answers at {address} ({reason}); start one with: dask scheduler",
                     address=address,
                     reason=" ".join(str(error).split()) or type(error).__name__,
                 )
@@ -99,7 +99,7 @@ class Cluster:
     def _threads(self) -> int:
         """Count the threads of all workers; raises CommandError where there are none for long."""
         try:
-            threads = sum(self._client.nthreads().values())
+            threads = int(sum(self._client.nthreads().values()))
         except (OSError, TimeoutError, RuntimeError) as error:
             raise self._lost() from error
         if threads:
@@ -145,7 +145,7 @@ class Cluster:
     def _lost(self) -> CommandError:
         return CommandError(
             Text(
-                "the scheduler at {address} does not answer any more; what was read is kept: start this again",
+                "the scheduler at {address} is lost; what was read is kept: start this again when it is back",
                 address=self._address,
             )
         )

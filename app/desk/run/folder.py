@@ -57,7 +57,7 @@ def look(folder: Path, leave_out: tuple[Path, ...] = ()) -> Look:
         CommandError: it is no folder, or cannot be read.
     """
     try:
-        next(os.scandir(folder), None)
+        os.scandir(folder).close()
     except OSError as error:
         raise CommandError(
             Text(
@@ -92,7 +92,8 @@ def _below(folder: Path, away: set[Path]) -> Iterator[Found | Trouble | str]:
     while waiting:
         here = waiting.pop()
         try:
-            entries = sorted(os.scandir(here), key=lambda entry: entry.name)
+            with os.scandir(here) as scanned:
+                entries = sorted(scanned, key=lambda entry: entry.name)
         except OSError as error:
             yield _closed(_path(folder, here), error)
             continue

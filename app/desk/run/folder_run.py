@@ -7,7 +7,7 @@ import hashlib
 import os
 from typing import TYPE_CHECKING, Protocol
 
-from tehai.app.desk.lines import Photo
+from tehai.app.desk.lines import Photo, fingerprint
 from tehai.app.desk.run.folder import Trouble, look
 from tehai.app.desk.run.reading import model_version, models
 from tehai.app.desk.run.settled import Settling
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tehai.app.desk.run.executor import Executor
     from tehai.app.desk.run.folder import Found
     from tehai.app.desk.store.store import Store
+    from tehai.scoring.text import Value
 
 
 class Watcher(Protocol):
@@ -103,27 +104,45 @@ class FolderRun:
 
     @property
     def photos(self) -> tuple[Photo, ...]:
-        """The photos of the folder by path, those of the same bytes as one."""
+        """The photos of the folder that were read, by path; those of the same bytes are one."""
         same: dict[str, list[str]] = {}
         for path in sorted(self._done):
             same.setdefault(self._done[path].sha256, []).append(path)
-        return tuple(self._photo(*paths) for paths in same.values())
+        return tuple(photo for paths in same.values() for photo in self._photo(*paths))
+
+    @property
+    def state(self) -> str:
+        """What changes when something in the folder is read, goes, or cannot be read."""
+        read = [[path, state.sha256] for path, state in sorted(self._done.items())]
+        return fingerprint([model_version(), read, [[one.path, one.code] for one in self.troubles]])
+
+    @property
+    def unreadable(self) -> tuple[tuple[str, Value], ...]:
+        """The paths of all that cannot be read, each with why and what to do."""
+        told: dict[str, Value] = {one.path: one.text for one in self.troubles}
+        for photo in self.photos:
+            read = self.read_of(photo)
+            if read is not None and read.failure is not None:
+                told.update(dict.fromkeys((photo.path, *photo.copies), read.failure.text))
+        return tuple(sorted(told.items()))
+
+    def give_up(self, paths: Iterable[str]) -> None:
+        """Wait no longer for photos that are being written."""
+        text = Text("it is still being written: start this again when it is there")
+        for path in paths:
+            self._closed[path] = Trouble(path=path, code="being-written", text=text)
+            self._watcher.trouble(self._closed[path])
 
     def read_of(self, photo: Photo) -> Read | None:
         """Return what was read from a photo, None where nothing was yet."""
         return self._store.read(photo.sha256, model_version()) or self._failed.get(photo.sha256)
 
-    def _photo(self, path: str, *copies: str) -> Photo:
+    def _photo(self, path: str, *copies: str) -> Iterator[Photo]:
+        """Yield the photo of a path, or nothing as long as it is not read."""
         state = self._done[path]
-        read = self._store.read(state.sha256, model_version())
-        return Photo(
-            path=path,
-            size=state.size,
-            mtime_ns=state.mtime_ns,
-            sha256=state.sha256,
-            taken=read.taken if read else None,
-            copies=copies,
-        )
+        photo = Photo(path=path, size=state.size, mtime_ns=state.mtime_ns, sha256=state.sha256, copies=copies)
+        if (read := self.read_of(photo)) is not None:
+            yield dataclasses.replace(photo, taken=read.taken)
 
     def _is_done(self, found: Found) -> bool:
         return found.path in self._done and self._done[found.path].is_of(found)

@@ -8,16 +8,22 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pathlib import Path
 
+_JPEG_ENDS: Final = (".jpg", ".jpeg", ".jpe", ".jfif", ".mpo")
+_HEIF_ENDS: Final = (".heic", ".heif", ".hif")
 PHOTO_ENDS: Final = frozenset(
-    ".jpg .jpeg .jpe .jfif .mpo .png .webp .heic .heif .hif .bmp .dib .tif .tiff .gif".split()
+    (*_JPEG_ENDS, *_HEIF_ENDS, ".png", ".webp", ".bmp", ".dib", ".tif", ".tiff", ".gif")
 )
-OTHER_PHOTO_ENDS: Final = frozenset(
-    ".3fr .arw .avif .cr2 .cr3 .crw .dng .erf .iiq .jp2 .jxl .nef .nrw .orf .pef .psd .raf .raw .rw2 .srw".split()
+
+_SENSOR_ENDS: Final = (
+    *(".3fr", ".arw", ".cr2", ".cr3", ".crw", ".dng", ".erf", ".iiq", ".nef", ".nrw", ".orf", ".pef"),
+    *(".raf", ".raw", ".rw2", ".srw"),
 )
+OTHER_PHOTO_ENDS: Final = frozenset((*_SENSOR_ENDS, ".avif", ".jp2", ".jxl", ".psd"))
 """Of photos that are not read: as a camera's sensor gave them, or as an editor keeps them."""
 
-_TEMPORARY_ENDS: Final = frozenset(
-    ".crdownload .download .filepart .part .partial .swp .temp .tmp .!sync".split()
+_TEMPORARY_ENDS: Final = (
+    *(".crdownload", ".download", ".filepart", ".part", ".partial"),
+    *(".swp", ".temp", ".tmp", ".!sync", "~"),
 )
 _SYSTEM_NAMES: Final = frozenset(
     ("$recycle.bin", "@eadir", "__macosx", "system volume information", "thumbs.db")
@@ -44,12 +50,7 @@ def is_left_out(name: str) -> bool:
     [True, True, True, True, False]
     """
     low = name.lower()
-    return (
-        low.startswith((".", "~$"))
-        or low.endswith("~")
-        or low in _SYSTEM_NAMES
-        or any(low.endswith(end) for end in _TEMPORARY_ENDS)
-    )
+    return low.startswith((".", "~$")) or low in _SYSTEM_NAMES or low.endswith(_TEMPORARY_ENDS)
 
 
 def kind_of(file: Path) -> Kind:

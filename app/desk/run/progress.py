@@ -1,4 +1,4 @@
-"""How a run goes on, on the screen: counts, photos a second, time left; through a pipe, a line now and then."""
+"""How a run goes on: counts, photos a second, time left; on a screen, or a line now and then."""
 
 from __future__ import annotations
 
@@ -78,6 +78,11 @@ class ProgressShown:
     def __exit__(self, *_: object) -> None:
         """End: the bar goes."""
         self._bar.stop()
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether only what goes wrong is shown."""
+        return self._quiet
 
     def found(self, count: int) -> None:
         """So many photos are to be looked at now."""

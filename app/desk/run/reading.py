@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import functools
+import hashlib
 import threading
 import time
-from importlib.metadata import version
+from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 import cv2
@@ -39,7 +40,7 @@ def models() -> Mapping[str, str]:
 
 @functools.cache
 def model_version() -> str:
-    """Return what tells one state of models, thresholds and program from another.
+    """Return what tells one state of the models and of the program that reads with them from another.
 
     Raises:
         CommandError: a model is missing or damaged.
@@ -48,8 +49,14 @@ def model_version() -> str:
         entries = [catalog.load(name) for name in _MODELS]
     except CatalogError as error:
         raise _unusable(error) from error
-    told = fingerprint([[entry.name, entry.sha256, dict(entry.thresholds)] for entry in entries])
-    return f"{version('tehai')}-{told[:16]}"
+    told = [[entry.name, entry.sha256, dict(entry.thresholds)] for entry in entries]
+    return fingerprint([told, _program()])[:16]
+
+
+def _program() -> dict[str, str]:
+    """Return the SHA-256 of each file of the program that reads, by name."""
+    files = (file for file in resources.files("tehai.vision").iterdir() if file.name.endswith(".py"))
+    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
 
 
 def read_content(task: Task) -> Read:

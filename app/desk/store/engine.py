@@ -45,7 +45,7 @@ def open_engine(url: str) -> Engine:
     except (ArgumentError, NoSuchModuleError, ValueError) as error:
         raise StoreError(
             Text(
-                "--store: this is no URL of a database, such as postgresql+psycopg://name@host/name ({reason})",
+                "--store: this is no database, such as postgresql+psycopg://me@host/desk ({reason})",
                 reason=_reason(error),
             )
         ) from error

@@ -1,0 +1,149 @@
+"""A run at work: it reads a folder until all is read, or with `--watch` until it is stopped."""
+
+from __future__ import annotations
+
+import collections
+import dataclasses
+import json
+import time
+from typing import TYPE_CHECKING, Final
+
+from tehai.app.desk.lines import Status, fingerprint
+from tehai.app.desk.matching import matched
+from tehai.app.desk.run.stopping import Stopped
+from tehai.app.desk.scored_jobs import ScoredJobs
+from tehai.app.errors import CommandError
+from tehai.app.files import write_file
+from tehai.app.lines import Line
+from tehai.scoring.text import Joined, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tehai.app.desk.plan import Plan
+    from tehai.app.desk.run.folder_run import FolderRun
+    from tehai.app.desk.run.progress import ProgressShown
+    from tehai.app.desk.store.store import Store
+    from tehai.app.terminal import Terminal
+
+_EVERY_S: Final = 1.0
+"""Between two looks at the folder."""
+_PATIENCE_S: Final = 300.0
+"""Photos that are written for longer than this, while nothing else is left to do, are given up."""
+_REST: Final = 10
+"""While watching, results are written for at most one part in so many of the time."""
+_LACKING: Final = frozenset((Status.UNREADABLE, Status.MISSING_PHOTO))
+
+_COUNTS: Final = {
+    Status.READ_SURE: Text("read and sure"),
+    Status.READ_DOUBTFUL: Text("for a person to look at"),
+    Status.UNREADABLE: Text("unreadable"),
+    Status.MISSING_PHOTO: Text("lines without a photo"),
+    Status.NO_LINE: Text("photos without a line"),
+    Status.TYPED: Text("typed in the sheet"),
+}
+
+
+@dataclasses.dataclass(slots=True, kw_only=True)
+class Work:
+    """A run at work."""
+
+    plan: Plan
+    run: FolderRun
+    store: Store
+    shown: ProgressShown
+    terminal: Terminal
+    _wrong_sheet: str = ""
+
+    def once(self) -> bool:
+        """Read what is there, write the results, and return whether nothing was unreadable or missing.
+
+        Raises:
+            Stopped: it was asked to stop.
+            CommandError: the folder, the store, the readers or the results cannot be used.
+        """
+        try:
+            self._read_all()
+        except Stopped:
+            self.shown.note(Text("stopped; what was read is kept: start the same again to go on"))
+            raise
+        return self._conclude()
+
+    def watch(self) -> bool:
+        """Read what comes until it is asked to stop, then do as `once`.
+
+        The results are written again when something has come, or the sheet was changed.
+        """
+        self.shown.note(
+            Text("reading what comes into {folder}; stop with Ctrl-C", folder=str(self.plan.folder))
+        )
+        try:
+            for _ in self._rounds():
+                self._write()
+        except Stopped:
+            return self._conclude()
+        return True
+
+    def _read_all(self) -> None:
+        """Read all; photos that are still being copied are waited for, as long as any of them gets done."""
+        since, before = time.monotonic(), 0
+        while copying := self.run.round():
+            if len(copying) != before:
+                self.shown.note(
+                    Text("waiting for photos that are being copied: {number}", number=len(copying))
+                )
+                since, before = time.monotonic(), len(copying)
+            if time.monotonic() - since > _PATIENCE_S:
+                self.run.give_up(copying)
+                return
+            time.sleep(_EVERY_S)
+
+    def _rounds(self) -> Iterator[None]:
+        """Read round after round, and yield when the results have to be written anew."""
+        written, rest_until = "", 0.0
+        while True:
+            self.run.round()
+            self._take_sheet()
+            state = fingerprint([self.plan.sign, self.run.state])
+            if state != written and time.monotonic() >= rest_until:
+                began = time.monotonic()
+                yield
+                written, rest_until = state, time.monotonic() + _REST * (time.monotonic() - began)
+            time.sleep(_EVERY_S)
+
+    def _take_sheet(self) -> None:
+        """Take the sheet as it is now; one with mistakes is told once, and the one before stays."""
+        try:
+            self.plan = self.plan.with_sheet()
+        except CommandError as error:
+            if str(error) != self._wrong_sheet:
+                self.terminal.complain(error.text)
+            self._wrong_sheet = str(error)
+
+    def _conclude(self) -> bool:
+        """Write the results and tell what came out."""
+        counts = self._write()
+        for path, text in self.run.unreadable:
+            self.terminal.complain(Joined((path, text), by=": "))
+        if not self.shown.is_quiet:
+            self.terminal.show(_summary(counts))
+        return not any(counts[status] for status in _LACKING)
+
+    def _write(self) -> collections.Counter[Status]:
+        """Match, score and write the results; return how many came out how."""
+        lines = self.plan.sheet.lines if self.plan.sheet else ()
+        photos = self.run.photos
+        outcomes = ScoredJobs(matched(photos, lines), self.run, self.store, self.plan.rules)
+        counts: collections.Counter[Status] = collections.Counter()
+        for outcome in outcomes:
+            self.store.score(outcome)
+            counts[outcome.status] += 1
+        written = (json.dumps(one.to_json(), ensure_ascii=False) + "\n" for one in outcomes)
+        write_file(self.plan.out / "results.jsonl", "".join(written).encode())
+        return counts
+
+
+def _summary(counts: collections.Counter[Status]) -> Iterator[Line]:
+    for status, text in _COUNTS.items():
+        if counts[status]:
+            yield Line(text=Joined((text, counts[status]), by=": "))
