@@ -1,0 +1,217 @@
+"""From the photo, or from typed tiles, to the account: by touch, as a phone has it."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tehai.app.sample_photo import sample_path
+from tehai.scripts.screenshots import start_table
+
+HAND = "234m340p6799s8s 777=z"
+
+
+def points(page: Page) -> dict[str, str]:
+    """Return the players' points on the table."""
+    rows = page.locator(".players li").all()
+    return {row.locator(".name").inner_text(): row.locator(".points").inner_text() for row in rows}
+
+
+def type_hand(page: Page, hand: str) -> None:
+    """Type a whole hand in notation."""
+    page.fill("#notation", hand)
+    page.press("#notation", "Enter")
+    expect(page.locator(".verdict.right")).to_be_visible()
+
+
+def say_who(page: Page, winner: str, discarder: str) -> None:
+    """Go on to how it was won, and say by whom off whom."""
+    page.tap("#next")
+    page.tap(f"label[for=winner-{winner}]")
+    page.tap(f"label[for=discarder-{discarder}]")
+
+
+def enter(page: Page) -> None:
+    """See the result and take it into the account."""
+    page.tap("#next:enabled")
+    page.wait_for_selector(".payments")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+
+
+def test_a_photo_becomes_points_in_the_account(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.set_input_files("#camera", sample_path())
+    expect(page.locator(".verdict.right")).to_contain_text("14 tiles")
+    assert page.locator(".mark:not(.other)").count() == 14
+    say_who(page, "Baba", "Doi")
+    page.tap("#dora-add")
+    page.tap("#indicator-2m")
+    expect(page.locator(".bar-text")).to_have_text("3,900 points")
+    page.tap("#next")
+    expect(page.locator(".total strong")).to_have_text("3,900")
+    expect(page.locator(".payments div")).to_have_text(
+        [re.compile("Baba.*gets.*\\+3,900"), re.compile("Doi.*pays.*\N{MINUS SIGN}3,900")]
+    )
+    assert page.locator(".reason.yaku li").all_inner_texts() == [
+        "chun (red dragon): 1 han",
+        "dora: 1 han",
+        "red fives: 1 han",
+    ]
+    page.tap("#next")
+    expect(page.locator("h1")).to_have_text("East 2, 0 honba")
+    assert points(page) == {"Aoki": "25,000", "Baba": "28,900", "Chiba": "25,000", "Doi": "21,100"}
+
+
+def test_two_winners_of_one_discard_then_undo(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#riichi-Chiba")
+    page.wait_for_selector(".declared")
+    page.tap("#type")
+    type_hand(page, HAND)
+    say_who(page, "Baba", "Doi")
+    page.tap("#next:enabled")
+    page.tap("#another")
+    type_hand(page, "234m340p678s99s33z3z")
+    page.tap("#next")
+    assert page.locator("input[name=winner]").evaluate_all("all => all.map(one => one.value)") == [
+        "Aoki",
+        "Chiba",
+    ]
+    page.tap("label[for=winner-Chiba]")
+    expect(page.locator("#riichi-riichi")).to_be_checked()
+    page.tap("#next:enabled")
+    assert page.locator(".total").count() == 2
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    after = points(page)
+    assert after["Baba"] != "25,000"
+    assert after["Chiba"] != "25,000"
+    assert after["Doi"] < "20,000"
+    page.tap("#undo")
+    expect(page.locator(".message")).to_have_text("Taken back.")
+    assert points(page) == {"Aoki": "25,000", "Baba": "25,000", "Chiba": "24,000", "Doi": "25,000"}
+
+
+def test_a_draw_and_the_correction_of_an_earlier_hand(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#type")
+    type_hand(page, HAND)
+    say_who(page, "Baba", "Doi")
+    enter(page)
+    page.tap("#draw")
+    page.tap("label[for=tenpai-Aoki]")
+    enter(page)
+    assert points(page)["Aoki"] == "28,000"
+    page.tap("#account")
+    page.tap("#correct-0")
+    expect(page.locator(".verdict.right")).to_be_visible()
+    page.tap("#next")
+    expect(page.locator("#winner-Baba")).to_be_checked()
+    expect(page.locator("#discarder-Doi")).to_be_checked()
+    page.tap("label[for=discarder-Chiba]")
+    page.tap("#next:enabled")
+    expect(page.locator("h1")).to_have_text("East 1, 0 honba")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    after = points(page)
+    assert (after["Aoki"], after["Doi"]) == ("28,000", "24,000")
+    assert after["Chiba"] < "23,000"
+
+
+def test_one_hand_from_the_tile_keyboard_with_its_questions(page: Page, address: str) -> None:
+    page.goto(f"{address}/score")
+    page.tap("#add")
+    for tile in re.findall("..", "2m3m4m4p0p6p6s7s8s7p7p7p4m"):
+        page.tap(f"#pad-{tile}")
+    expect(page.locator("dialog")).to_contain_text("13 tiles: 1 too few")
+    page.tap("#pad-4m")
+    page.tap("#pad-done")
+    page.tap("#next")
+    for answer in ("tsumo-tsumo", "seat-E", "riichi-riichi", "ippatsu-yes"):
+        page.tap(f"label[for={answer}]")
+    page.tap("#next:enabled")
+    expect(page.locator(".reason.yaku")).to_contain_text("ippatsu: 1 han")
+    total = page.locator(".total strong").inner_text()
+    assert total == "12,000"
+    page.tap("#next")
+    page.tap("#add")
+    page.tap("#pad-1z")
+    page.keyboard.press("Escape")
+    expect(page.locator(".verdict")).to_contain_text("1 tiles: 13 too few")
+
+
+def test_a_tile_is_corrected_by_two_taps_and_a_meld_is_made(page: Page, address: str) -> None:
+    page.goto(f"{address}/score")
+    type_hand(page, "234m340p6799s8s 777=z")
+    page.tap("#tile-1")
+    page.tap("#be-5m")
+    expect(page.locator("#tile-1")).to_have_attribute("aria-label", re.compile("five man"))
+    page.tap("#tile-1")
+    page.tap("#be-2m")
+    page.tap("#tile-2")
+    page.tap("#meld-0")
+    page.keyboard.press("Escape")
+    expect(page.locator(".group h2")).to_have_text(
+        ["Concealed", "Winning tile", "Pon from across", "Chi from the left"]
+    )
+    expect(page.locator(".verdict code")).to_contain_text("23-4m")
+
+
+def test_by_keyboard_alone(page: Page, address: str) -> None:
+    page.goto(f"{address}/score")
+    page.focus("#notation")
+    page.keyboard.type(HAND)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".verdict.right")
+    page.focus("#next")
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_be_focused()
+    page.focus("#tsumo-ron")
+    page.keyboard.press("Space")
+    expect(page.locator("#tsumo-ron")).to_be_focused()
+    page.focus("#seat-E")
+    page.keyboard.press("Space")
+    page.focus("#dora-add")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog h2")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#indicator-6m")).to_be_focused()
+    page.keyboard.type("2m")
+    page.wait_for_selector("#dora-0")
+    page.focus("#next")
+    page.keyboard.press("Enter")
+    expect(page.locator(".total strong")).to_have_text("5,800")
+
+
+def test_a_wrong_photo_is_told_and_the_hand_can_be_typed(page: Page, address: str, no_photo: Path) -> None:
+    page.goto(f"{address}/score")
+    page.set_input_files("#gallery", no_photo)
+    expect(page.locator(".message")).to_contain_text("no picture that can be read")
+    type_hand(page, HAND)
+
+
+def test_a_lost_connection_loses_nothing(page: Page, address: str) -> None:
+    page.goto(f"{address}/score")
+    type_hand(page, HAND)
+    page.context.set_offline(offline=True)
+    page.tap("#next")
+    expect(page.locator(".message")).to_contain_text("no connection")
+    page.context.set_offline(offline=False)
+    page.go_back()
+    expect(page.locator(".verdict.right")).to_be_visible()
+
+
+def test_mistakes_are_told_at_once(page: Page, address: str) -> None:
+    page.goto(f"{address}/score")
+    page.fill("#notation", "234m340p6799s8 777=z")
+    page.press("#notation", "Enter")
+    expect(page.locator(".message")).to_contain_text("these digits have no suit")
+    page.fill("#notation", "55555m340p6799s8s")
+    page.press("#notation", "Enter")
+    expect(page.locator(".verdict.wrong")).to_contain_text("13 tiles: 1 too few")
+    expect(page.locator(".verdict.wrong")).to_contain_text("5m")
+    expect(page.locator("#next")).to_be_disabled()
