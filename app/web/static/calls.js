@@ -29,6 +29,7 @@ export function read(photo, onprogress, signal) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest(); // fetch does not tell how far a photo has been sent
     request.open("POST", "/api/read");
+    request.setRequestHeader("Tehai-Device", device());
     request.responseType = "json";
     request.upload.onprogress = (event) => onprogress("sending", event.total ? event.loaded / event.total : 0);
     request.upload.onload = () => onprogress("reading", 1);
@@ -43,6 +44,13 @@ export function read(photo, onprogress, signal) {
     signal?.addEventListener("abort", () => request.abort());
     request.send(form);
   });
+}
+
+/** A word by which the host knows this phone from others behind the same address: each gets its turn. */
+function device() {
+  const known = localStorage.getItem("device") ?? Math.random().toString(36).slice(2);
+  localStorage.setItem("device", known);
+  return known;
 }
 
 /**

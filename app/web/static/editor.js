@@ -3,7 +3,7 @@
 import { button, h } from "./dom.js";
 import { addTile, openTile } from "./change.js";
 import { photoFigure } from "./figure.js";
-import { ask, countText, go, photograph, setHand, startOver, typed } from "./flow.js";
+import { ask, askWaits, countText, go, photograph, setHand, startOver, typed } from "./flow.js";
 import { allTiles, notation, size, winTile, won } from "./hand.js";
 import { liveButton, photoButton } from "./photo.js";
 import { update } from "./state.js";
@@ -38,6 +38,7 @@ export function handScreen(state) {
     !isEmpty && tiles(state),
     !isEmpty && whichWon(state),
     !isEmpty && verdict(state),
+    !isEmpty && waiting(state),
     ways(state, isEmpty),
     !isEmpty && nextBar(state),
   ];
@@ -168,6 +169,14 @@ function verdict({ hand, check }) {
     wrong.map((text) => h("p", {}, text)),
     h("p", { class: "notation" }, h("code", {}, check?.notation ?? notation(hand))),
   );
+}
+
+/** What a hand waits for that lacks one tile. */
+function waiting({ hand, waits }) {
+  if (size(hand) !== 13 || winTile(hand)) return null;
+  if (!waits) return button(t("What does it wait for?"), askWaits, { id: "waits", class: "button" });
+  const lines = waits.ok ? waits.explanation.filter((one) => one.code !== "hand") : waits.errors.map((one) => ({ title: one.message, lines: [] }));
+  return h("section", { class: "waits" }, lines.map((one) => [h("h2", {}, one.title), h("ul", { class: "plain" }, one.lines.map((line) => h("li", {}, line)))]).flat());
 }
 
 /** Other ways in, each equal: the tile keyboard, notation, another photo. */

@@ -125,7 +125,7 @@ export function setHand(hand) {
   const { win } = now();
   const kept = Object.entries(win.answers).filter(([key]) => LASTING.has(key));
   const wished = win.answers.dora ? {} : { wishes: { ...wishes(), ...win.wishes } };
-  update({ hand, win: { ...win, answers: Object.fromEntries(kept), questions: [], result: null, problems: [], ...wished } });
+  update({ hand, waits: null, win: { ...win, answers: Object.fromEntries(kept), questions: [], result: null, problems: [], ...wished } });
   announce(countText(hand));
   check();
 }
@@ -156,6 +156,14 @@ export async function check() {
   } catch (error) {
     failed(error);
   }
+}
+
+/** Ask what thirteen tiles wait for. */
+export function askWaits() {
+  return busy(async () => {
+    const answer = await calls.waits({ ...record(now().hand), ruleset: ruleset() });
+    update({ waits: answer });
+  });
 }
 
 /** Say something of the win. @param {object} changes of `state.win` */

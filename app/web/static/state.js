@@ -22,6 +22,7 @@ const START = {
   reading: null, // progress: {stage, share}
   hand: NO_HAND,
   check: null, // what is wrong with the tiles
+  waits: null, // what thirteen tiles wait for
   win: NO_WIN,
   others: [], // further winners of the same discard
   seats: { seat: "", round: "" }, // winds remembered from hand to hand, without a table
@@ -55,7 +56,7 @@ export function clearHand() {
   const { photo } = state;
   if (photo?.url) URL.revokeObjectURL(photo.url);
   update({
-    photo: null, reading: null, hand: NO_HAND, check: null, win: NO_WIN, others: [], pending: null, editing: null,
+    photo: null, reading: null, hand: NO_HAND, check: null, waits: null, win: NO_WIN, others: [], pending: null, editing: null,
     before: null, draw: null, message: null,
   });
 }
