@@ -84,9 +84,10 @@ def _wrong_count(hand: Hand) -> Problem:
 
 def _five_of_a_kind(hand: Hand, win: Win) -> Iterator[Problem]:
     held = [tile.kind for tile in hand.tiles]
-    others = [tile.kind for tile in win.dora_indicators + win.ura_indicators] + [NORTH] * win.nuki_dora
+    others = [tile.kind for tile in win.dora_indicators + win.ura_indicators]
     for kind in range(KIND_COUNT):
-        seen = held.count(kind) + others.count(kind)
+        set_aside = win.nuki_dora if kind == NORTH else 0
+        seen = held.count(kind) + others.count(kind) + set_aside
         if seen > COPIES:
             yield _too_many(TILES_OF_KIND[kind], held.count(kind), seen)
 
