@@ -6,7 +6,7 @@ import asyncio
 import dataclasses
 import json
 import math
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
@@ -34,6 +34,7 @@ NAMES: Final = "tile_names"
 DEVICE_HEADER: Final = "tehai-device"
 """A word that a phone makes up once, so that several behind one address get their turns evenly."""
 _MOST_DEVICE = 64
+_MOST_DIGITS = 15
 _MOST_WISHES = 20
 _T = TypeVar("_T")
 
@@ -93,7 +94,7 @@ async def json_of(request: Request, most_bytes: int | None = None) -> Mapping[st
 
 def _parsed(content: bytes) -> object:
     try:
-        value = json.loads(content, parse_constant=_refused_number, parse_float=_finite)
+        value = json.loads(content, parse_constant=_refused_number, parse_float=_finite, parse_int=_exact)
         json.dumps(value, ensure_ascii=False).encode()  # half a character may hide behind an escape
     except (ValueError, RecursionError) as error:
         message = Text("this is no JSON ({reason})", reason=str(error))
@@ -106,9 +107,13 @@ def _finite(digits: str) -> float:
     return number if math.isfinite(number) else _refused_number(digits)
 
 
-def _refused_number(word: str) -> float:
-    """Refuse what no answer could repeat."""
-    raise ValueError(f"{word} is no number")
+def _exact(digits: str) -> int:
+    return int(digits) if len(digits) <= _MOST_DIGITS else _refused_number(digits[:_MOST_DIGITS])
+
+
+def _refused_number(word: str) -> NoReturn:
+    """Refuse what no browser could repeat: JSON's numbers are exact up to 15 digits there."""
+    raise ValueError(f"{word} is no number that can be told")
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

@@ -221,6 +221,16 @@ def test_what_is_no_json_is_refused(
     assert error_of(answered) == code
 
 
+@pytest.mark.parametrize("key", ["nuki_dora", "honba", "riichi_sticks", "riichi"])
+@pytest.mark.parametrize("path", ["/api/score", "/api/waits", "/api/questions", "/api/hand"])
+def test_huge_numbers_cost_nothing(client: TestClient, path: str, key: str) -> None:
+    """Nor do they make lists of that length: 10 to the 14th Norths set aside."""
+    for hand in (RECORD["hand"], "4444z123m456p789s4z4z", "123m"):
+        assert client.post(path, json={"hand": hand, key: 10**14}).status_code == 200
+    more = client.post(path, json={"hand": RECORD["hand"], key: 10**15})
+    assert error_of(more) == "not-json"
+
+
 def test_rulesets_and_their_cards(client: TestClient) -> None:
     found = client.get("/api/rules?lang=ja").json()
     assert found["default"] == found["rulesets"][0]["id"] == "tenhou-4p"
