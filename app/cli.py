@@ -210,11 +210,11 @@ def batch(
         raise typer.Exit(1)
 
 
-@app.command(epilog="Example: tehai serve --port 8080")
+@app.command(epilog="Example: tehai serve --lan")
 @speaks
 @takes(ServeOptions, "options")
 def serve(*, options: ServeOptions, terminal: Terminal) -> None:
-    """Offer the web app to the browsers of this machine, until it is stopped with Ctrl-C."""
+    """Offer the web app to this machine's browsers, with --lan to all in the network, until Ctrl-C."""
     from tehai.app.web.serve import serve as serve_until_stopped
 
     serve_until_stopped(options, terminal)

@@ -49,7 +49,7 @@ def serve(options: ServeOptions, terminal: Terminal) -> None:
         for text in _welcome(address, options, settings, certificate):
             terminal.say(text)
         if options.lan:
-            _show_code(address)
+            show_code(address)
         with suppress(KeyboardInterrupt):
             _Server(server_config(make_app(settings), certificate)).run([listener])
     terminal.say(Text("Stopped. The games are in {folder}.", folder=str(settings.games)))
@@ -169,7 +169,7 @@ def _welcome(
     yield Text("Ctrl-C stops it.")
 
 
-def _show_code(address: str) -> None:
+def show_code(address: str) -> None:
     """Draw the QR code of an address, where it can be seen."""
     if sys.stdout.isatty():
         segno.make(address, micro=False).terminal(sys.stdout, compact=True)

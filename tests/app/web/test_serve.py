@@ -1,6 +1,7 @@
 """`tehai serve` as a person starts and stops it."""
 
 import http.client
+import io
 import json
 import os
 import re
@@ -20,6 +21,7 @@ from cryptography import x509
 
 from tehai.app.web.addresses import machine_names, network_address
 from tehai.app.web.certificate import local_certificate
+from tehai.app.web.serve import show_code
 
 Tehai = Callable[..., CompletedProcess[str]]
 
@@ -92,6 +94,21 @@ def test_the_network_can_reach_it_where_the_host_says_so(tmp_path: Path) -> None
             assert "Everyone in the same network can reach it" in said
         else:
             assert "This machine is in no network" in said
+
+
+def test_a_screen_shows_a_code_to_scan(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen, addresses = io.StringIO(), ("http://192.168.1.7:8080/", "http://10.0.0.2:8080/")
+    monkeypatch.setattr(sys, "stdout", screen)
+    show_code(addresses[0])
+    assert screen.getvalue() == ""  # a file or a pipe has no use for it
+    monkeypatch.setattr(screen, "isatty", lambda: True, raising=False)
+    drawn = []
+    for address in addresses:
+        show_code(address)
+        drawn.append(screen.getvalue())
+        screen.truncate(0)
+    assert all("▄" in code and "█" in code for code in drawn)
+    assert drawn[0] != drawn[1]
 
 
 def test_ctrl_c_stops_it_without_a_word_of_python(tmp_path: Path) -> None:
