@@ -64,7 +64,7 @@ export function moreScreen(state) {
 }
 
 function form(title, content) {
-  return h("details", { class: "form" }, h("summary", {}, title), h("div", { class: "actions" }, content));
+  return h("details", { class: "form", id: `form-${content[0]?.id}` }, h("summary", {}, title), h("div", { class: "actions" }, content));
 }
 
 const act = (id, label, event) => button(label, () => propose(event), { id, class: "button" });
@@ -81,7 +81,7 @@ function adjustment(named) {
   };
   return h(
     "details",
-    { class: "form" },
+    { class: "form", id: "form-adjust" },
     h("summary", {}, t("Mend the points")),
     h(
       "form",

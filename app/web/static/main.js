@@ -36,25 +36,32 @@ function show() {
 
 function render(state) {
   if (PAGE.code && !state.table) return;
-  const focused = document.activeElement?.id;
+  const focused = main.contains(document.activeElement) && document.activeElement !== main ? document.activeElement.id : null;
   const typed = shown === state.screen ? typedSoFar() : new Map();
+  const open = [...main.querySelectorAll("details[open]")].map((one) => one.id);
   main.replaceChildren(...messages(state), ...SCREENS[state.screen](state).filter(Boolean));
   main.dataset.screen = state.screen;
   main.setAttribute("aria-busy", String(state.busy));
   for (const [id, value] of typed) if (document.getElementById(id)) document.getElementById(id).value = value;
-  if (shown !== state.screen) arrived(state);
-  else if (focused && !document.querySelector("dialog[open]")) document.getElementById(focused)?.focus({ preventScroll: true });
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  const heading = main.querySelector("h1");
+  Object.assign(heading, { id: "title", tabIndex: -1 });
+  if (shown !== state.screen) arrived(state, heading);
+  else if (focused !== null && !document.querySelector("dialog[open]")) refocus(focused, heading);
   shown = state.screen;
+}
+
+/** The focus stays where it was; where that is gone, it goes to the heading and is never lost. */
+function refocus(id, heading) {
+  const same = document.getElementById(id);
+  (same && !same.disabled ? same : heading).focus({ preventScroll: true });
 }
 
 const typedSoFar = () =>
   new Map([...main.querySelectorAll("input[type=text], input[type=number]")].map((input) => [input.id, input.value]));
 
 /** On another screen reading begins at its heading. */
-function arrived(state) {
-  const heading = main.querySelector("h1");
-  if (!heading) return;
-  heading.tabIndex = -1;
+function arrived(state, heading) {
   if (shown || state.message) heading.focus({ preventScroll: true });
   scrollTo(0, 0);
 }

@@ -168,7 +168,7 @@ function typedTiles(question, tiles, set) {
   };
   return tiles.length < question.limit && h(
     "details",
-    {},
+    { id: `${question.key}-type` },
     h("summary", {}, t("Type them")),
     h("form", { class: "row", onsubmit: submit }, h("label", { htmlFor: id }, t("Tiles, such as 3m0p")), h("input", { type: "text", id, autocomplete: "off", autocapitalize: "none" }), h("button", { class: "button" }, t("Take it"))),
   );
