@@ -19,7 +19,7 @@ _GAIN: Final = {"set": 20, "pair": 7, "near": 5, "lone": 0}
 
 
 def groups(tiles: Iterable[Tile]) -> tuple[Tiles, ...]:
-    """Return tiles as groups in order: runs, equal tiles, neighbours, single tiles; unreadable ones last.
+    """Return tiles as groups in order: runs, equal tiles, neighbours, single tiles; unreadable last.
 
     >>> from tehai.scoring.notation import format_tiles, parse_tiles
     >>> [format_tiles(group) for group in groups(parse_tiles("2344m406678s777z"))]
@@ -32,7 +32,15 @@ def groups(tiles: Iterable[Tile]) -> tuple[Tiles, ...]:
     if sum(len(same) == 2 for same in equal) >= _SIX_PAIRS:
         return (*equal, *alone)
     by_suit = (tuple(suit) for _, suit in groupby(readable, key=lambda tile: tile.suit))
-    return (*(group for suit in by_suit for group in _best(suit)[1]), *alone)
+    return (*(group for suit in by_suit for group in _together(_best(suit)[1])), *alone)
+
+
+def _together(parts: tuple[Tiles, ...]) -> tuple[Tiles, ...]:
+    """Put the single tiles of a suit into one group after the others."""
+    single = tuple(part[0] for part in parts if len(part) == 1 and not part[0].is_honour)
+    if len(single) < 2:
+        return parts
+    return (*(part for part in parts if len(part) > 1), single)
 
 
 @cache

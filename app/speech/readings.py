@@ -40,7 +40,7 @@ def reading_beats(reading: HandReading, names: TileNames = USUAL) -> Iterator[Va
 
 def _count(number: int, doubts: int) -> Text:
     if doubts:
-        return Text("{number} tiles read, {doubts} doubts", number=number, doubts=doubts)
+        return Text("{number} tiles read, to check: {doubts}", number=number, doubts=doubts)
     return Text("{number} tiles read, no doubt", number=number)
 
 
@@ -52,8 +52,14 @@ def _doubt(doubt: Doubt, reading: HandReading, names: TileNames) -> Text:
     text = Text("doubt: {doubt}", doubt=heard(doubt.message, names))
     if told.keys() & {"name", "names", "others"} or not 0 < len(doubt.tiles) <= _NAMEABLE:
         return text
-    called = tuple(_numbered(place, reading, names) for place in doubt.tiles)
-    return Text("{doubt}; {tiles}", doubt=text, tiles=Joined(called))
+    return Text("{doubt}; {tiles}", doubt=text, tiles=_tiles(doubt.tiles, reading, names))
+
+
+def _tiles(places: tuple[int, ...], reading: HandReading, names: TileNames) -> Value:
+    called = {reading.tiles[place].tile for place in places}
+    if len(places) > 1 and len(called) == 1:
+        return Text("all of them are {tile}", tile=_called(next(iter(called)), names))
+    return Joined(tuple(_numbered(place, reading, names) for place in places))
 
 
 def _numbered(place: int, reading: HandReading, names: TileNames) -> Text:

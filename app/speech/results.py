@@ -46,7 +46,7 @@ def result_beats(
         yield from (heard(missing.message, tiles) for missing in result.missing)
         return
     yield Text("tsumo") if result.win.tsumo else Text("ron")
-    yield from map(_yaku, sorted(result.yaku, key=_called_at))
+    yield from (_yaku(item, alone=len(result.yaku) == 1) for item in sorted(result.yaku, key=_called_at))
     yield from _worth(result)
     yield from _payments(result, names, seat_known="seat_wind" in said)
 
@@ -66,9 +66,10 @@ def _called_at(item: YakuItem) -> tuple[int, int]:
     return (_DORA.index(item.name) + 1 if item.name in _DORA else 0, item.han or 13 * item.yakuman)
 
 
-def _yaku(item: YakuItem) -> Text:
+def _yaku(item: YakuItem, *, alone: bool) -> Text:
+    """Name a yaku; how many yakuman one of several is, for the sum follows with the points."""
     name = YAKU[item.name]
-    if item.yakuman > 1:
+    if item.yakuman > 1 and not alone:
         return Text("{yaku}, {worth}", yaku=name, worth=_times(item.yakuman))
     return Text("{dora} {number}", dora=name, number=item.han) if item.name in _DORA else name
 

@@ -4,6 +4,7 @@ import io
 import sys
 from collections.abc import Callable
 from subprocess import CompletedProcess
+from typing import TextIO
 
 import pytest
 
@@ -16,11 +17,11 @@ def tehai(
 ) -> Callable[..., CompletedProcess[str]]:
     """Return a function that runs `tehai ARGUMENTS`, `typed` being standard input, in English by default."""
 
-    def run(*arguments: object, typed: str = "", language: str = "en") -> CompletedProcess[str]:
+    def run(*arguments: object, typed: str | TextIO = "", language: str = "en") -> CompletedProcess[str]:
         words = [str(argument) for argument in arguments]
         monkeypatch.setattr(sys, "argv", ["tehai", *words])
         monkeypatch.setenv("TEHAI_LANG", language)
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed) if isinstance(typed, str) else typed)
         capsys.readouterr()
         with pytest.raises(SystemExit) as ending:
             main()
