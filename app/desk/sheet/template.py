@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import re
-import zipfile
 from typing import TYPE_CHECKING, Final
 
 from openpyxl import Workbook
@@ -14,6 +10,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from tehai.app.desk.sheet.columns import COLUMNS
+from tehai.app.desk.workbook import csv_bytes, workbook_bytes
 from tehai.app.errors import OptionError
 from tehai.app.files import write_file
 from tehai.scoring.text import Text
@@ -56,9 +53,7 @@ def headings(spoken: Language) -> tuple[str, ...]:
 
 def template_csv(spoken: Language) -> bytes:
     """Return the headings as CSV, with the mark by which spreadsheets know UTF-8."""
-    written = io.StringIO()
-    csv.writer(written).writerow(headings(spoken))
-    return written.getvalue().encode("utf-8-sig")
+    return csv_bytes([headings(spoken)])
 
 
 def template_xlsx(spoken: Language) -> bytes:
@@ -83,21 +78,4 @@ def template_xlsx(spoken: Language) -> bytes:
     help_sheet.column_dimensions["B"].width = 90
     for name, column in zip(headings(spoken), COLUMNS, strict=True):
         help_sheet.append((name, spoken.say(column.about)))
-    return same_bytes(book)
-
-
-_DATES: Final = re.compile(rb"<dcterms:(created|modified)[^>]*>[^<]*</dcterms:\1>")
-
-
-def same_bytes(book: Workbook) -> bytes:
-    """Return a workbook as bytes that are the same each time: without the hour at which it was written."""
-    made = io.BytesIO()
-    book.save(made)
-    fixed = io.BytesIO()
-    with zipfile.ZipFile(made) as old, zipfile.ZipFile(fixed, "w", zipfile.ZIP_DEFLATED) as new:
-        for part in old.infolist():
-            content = old.read(part)
-            if part.filename == "docProps/core.xml":
-                content = _DATES.sub(b"", content)
-            new.writestr(zipfile.ZipInfo(part.filename), content, zipfile.ZIP_DEFLATED)
-    return fixed.getvalue()
+    return workbook_bytes(book)

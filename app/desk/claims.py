@@ -1,0 +1,118 @@
+"""A claimed score beside ours."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+from tehai.app.desk.answers import answered
+from tehai.scoring.points import Limit
+from tehai.scoring.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from tehai.app.desk.lines import Claim, Outcome
+    from tehai.scoring.answer import Json
+    from tehai.scoring.ruleset import Rules
+    from tehai.scoring.text import Value
+
+_FU_COUNT_BELOW: Final = 5
+"""From so many han on the fu do not matter."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """One thing that was claimed otherwise than it is."""
+
+    field: str
+    """`points`, `payments`, `han`, `fu` or `limit`."""
+
+    claimed: Value
+    ours: Value
+
+    @property
+    def text(self) -> Text:
+        """The difference in a sentence."""
+        return Text(
+            "{what}: {claimed} claimed, {ours} is right",
+            what=_WHAT[self.field],
+            claimed=self.claimed,
+            ours=self.ours,
+        )
+
+
+_WHAT: Final = {
+    "points": Text("points"),
+    "payments": Text("payments"),
+    "han": Text("han"),
+    "fu": Text("fu"),
+    "limit": Text("limit"),
+}
+_NO_LIMIT: Final = Text("no limit")
+_LIMITS: Final = {limit.value: limit for limit in Limit}
+
+
+def is_checked(outcome: Outcome) -> bool:
+    """Whether something was claimed, and there is a score to hold against it."""
+    line = outcome.job.line
+    return line is not None and not line.claim.is_empty and outcome.answer is not None
+
+
+def differences(outcome: Outcome, rules: Rules) -> tuple[Difference, ...]:
+    """Return what was claimed otherwise; a hand that may not win is worth 0 points."""
+    line, answer = outcome.job.line, outcome.answer
+    if line is None or answer is None:
+        return ()
+    if not answer["ok"]:
+        return tuple(_worth_nothing(line.claim))
+    return (
+        *_points(line.claim, answer),
+        *_payments(line.claim, outcome.record or {}, rules),
+        *_han_fu(line.claim, answer),
+    )
+
+
+def _worth_nothing(claim: Claim) -> Iterator[Difference]:
+    if not claim.is_empty:
+        points = claim.points or sum(claim.payments)
+        yield Difference(field="points", claimed=_amount(points), ours=_amount(0))
+
+
+def _amount(points: int) -> str:
+    return f"{points:,}"
+
+
+def _points(claim: Claim, answer: Mapping[str, Json]) -> Iterator[Difference]:
+    ours = answer["points_total"]
+    if claim.points is not None and isinstance(ours, int) and claim.points != ours:
+        yield Difference(field="points", claimed=_amount(claim.points), ours=_amount(ours))
+
+
+def _payments(claim: Claim, record: Mapping[str, Json], rules: Rules) -> Iterator[Difference]:
+    """Hold the payments of a tsumo against ours without honba: what a non-dealer pays, and the dealer."""
+    if not claim.payments:
+        return
+    payments = answered({**record, "honba": 0, "riichi_sticks": 0}, rules).get("payments")
+    paid = payments.items() if isinstance(payments, dict) else ()
+    ours = tuple(
+        sorted({-amount for who, amount in paid if who != "self" and isinstance(amount, int) and amount})
+    )
+    if ours != claim.payments:
+        yield Difference(field="payments", claimed=_slashed(claim.payments), ours=_slashed(ours))
+
+
+def _slashed(amounts: tuple[int, ...]) -> str:
+    return "/".join(map(_amount, amounts))
+
+
+def _han_fu(claim: Claim, answer: Mapping[str, Json]) -> Iterator[Difference]:
+    han, fu, limit = answer["han"], answer["fu"], answer["limit"]
+    if claim.limit is not None and claim.limit != limit:
+        ours = _LIMITS[limit] if isinstance(limit, str) else _NO_LIMIT
+        yield Difference(field="limit", claimed=_LIMITS[claim.limit], ours=ours)
+    if claim.han is not None and isinstance(han, int) and not answer["yakuman"] and claim.han != han:
+        yield Difference(field="han", claimed=claim.han, ours=han)
+    counts = isinstance(han, int) and 0 < han < _FU_COUNT_BELOW
+    if claim.fu is not None and counts and isinstance(fu, int) and claim.fu != fu:
+        yield Difference(field="fu", claimed=claim.fu, ours=fu)

@@ -1,0 +1,127 @@
+"""Everything that a run leaves in its folder of results."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from openpyxl import Workbook
+
+from tehai.app.desk.lines import fingerprint
+from tehai.app.desk.out.json_lines import json_lines
+from tehai.app.desk.out.report import Report, report_html
+from tehai.app.desk.out.standing_tables import standing_rows, total_rows
+from tehai.app.desk.out.standings import standings
+from tehai.app.desk.out.table import table_rows
+from tehai.app.desk.out.thumbnail import thumbnail
+from tehai.app.desk.out.verdicts import Judge
+from tehai.app.desk.workbook import csv_bytes, fill, workbook_bytes
+from tehai.app.files import FileError, write_file
+from tehai.scoring.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from pathlib import Path
+
+    from tehai.app.desk.lines import Outcome, SheetLine
+    from tehai.app.language import Language
+    from tehai.scoring.ruleset import Rules
+
+OUTCOMES: Final = "results.jsonl"
+FINGERPRINT: Final = "fingerprint.txt"
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Results:
+    """What a run found."""
+
+    out: Path
+    """Where the files go."""
+
+    file_of: Callable[[str], Path]
+    """Gives the file of a photo by its path below the folder."""
+
+    outcomes: Iterable[Outcome]
+    """Walked through several times, the same each time."""
+
+    lines: Sequence[SheetLine]
+    """All of the sheet, hands without a win too; none without a sheet."""
+
+    rules: Rules
+    sheet_sha256: str = ""
+
+
+def write_results(results: Results, spoken: Language) -> None:
+    """Write the table (CSV, XLSX, JSON Lines), the report, the standings and the fingerprint.
+
+    The same photos, sheet, models and ruleset give the same bytes. A file is there whole or as it was.
+
+    Raises:
+        FileError: one cannot be written.
+    """
+    out, judge = results.out, Judge.of(results.outcomes, results.rules)
+    tables = standings(results.lines, results.outcomes, judge)
+    rows = list(table_rows(results.outcomes, judge, spoken))
+    sheets = {Text("Hands"): rows}
+    write_file(out / "results.csv", csv_bytes(rows))
+    if tables:
+        sheets[Text("Standings")] = list(standing_rows(tables, spoken))
+        sheets[Text("All games")] = list(total_rows(tables, spoken))
+        write_file(out / "standings.csv", csv_bytes(sheets[Text("Standings")]))
+    write_file(out / "results.xlsx", _workbook(sheets, spoken))
+    _write_stream(out / OUTCOMES, json_lines(results.outcomes))
+    mark = run_fingerprint(results)
+    report = Report(
+        outcomes=results.outcomes,
+        judge=judge,
+        tables=tables,
+        fingerprint=mark,
+        picture=lambda outcome: _picture(outcome, results.file_of),
+    )
+    _write_stream(out / "report.html", (f"{line}\n".encode() for line in report_html(report, spoken)))
+    write_file(out / FINGERPRINT, f"{mark}\n".encode())
+
+
+def run_fingerprint(results: Results) -> str:
+    """Return a SHA-256 in hex over the photos, the sheet, the models, the rules and what came of each job."""
+    outcomes = hashlib.sha256()
+    for line in json_lines(results.outcomes):
+        outcomes.update(line)
+    rules = {field: _plain(value) for field, value in dataclasses.asdict(results.rules).items()}
+    return fingerprint([rules, results.sheet_sha256, outcomes.hexdigest()])
+
+
+def _plain(value: object) -> object:
+    return sorted(value) if isinstance(value, frozenset) else value
+
+
+def _workbook(sheets: dict[Text, list[list[str | int | None]]], spoken: Language) -> bytes:
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for name, rows in sheets.items():
+        fill(book.create_sheet(spoken.say(name)), rows)
+    return workbook_bytes(book)
+
+
+def _picture(outcome: Outcome, file_of: Callable[[str], Path]) -> bytes | None:
+    photo = outcome.job.photo
+    if photo is None or outcome.reading is None:
+        return None
+    return thumbnail(file_of(photo.path), outcome.reading)
+
+
+def _write_stream(path: Path, pieces: Iterable[bytes]) -> None:
+    """Write a file piece by piece under another name, then give it its own."""
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
+    try:
+        try:
+            with temporary.open("xb") as file:
+                file.writelines(pieces)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise FileError(Text("{file} cannot be written: {reason}", file=str(path), reason=reason)) from error

@@ -1,0 +1,224 @@
+"""Standings: each game that the sheet tells whole, played by the account's rules, then all games together."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import defaultdict
+from typing import TYPE_CHECKING, Final
+
+from tehai.app.desk.lines import Happened
+from tehai.app.desk.out.verdicts import Verdict
+from tehai.app.web.wins import told_win
+from tehai.scoring.game import (
+    Chombo,
+    EventError,
+    FinalScore,
+    HandAborted,
+    HandDrawn,
+    HandWon,
+    ScoredWin,
+    SettingError,
+    Winner,
+    new_game,
+)
+from tehai.scoring.record import InvalidRecordError
+from tehai.scoring.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from tehai.app.desk.lines import Outcome, SheetLine
+    from tehai.app.desk.out.verdicts import Judge
+    from tehai.scoring.game import Event, Game, GameState
+    from tehai.scoring.ruleset import Rules
+    from tehai.scoring.text import Value
+
+_SCORED: Final = frozenset((Verdict.SCORED, Verdict.AGREES, Verdict.DIFFERS))
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class TableStanding:
+    """One game of the sheet, with its final table, or why there is none."""
+
+    round: str
+    table: str
+    players: tuple[str, ...]
+    final: tuple[FinalScore, ...] = ()
+    """In the order of the places; as if it ended now where `open` says that it is not over."""
+
+    open: Value = ""
+    """What keeps it from standing: a hand that is not scored, or does not fit; empty where it stands."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Total:
+    """A player's games together."""
+
+    name: str
+    games: int
+    score: int
+    """In points, as `FinalScore.score`."""
+
+    places: tuple[int, ...]
+    """How often each place."""
+
+
+class _OpenGameError(Exception):
+    """The game cannot be played on."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+def standings(
+    lines: Sequence[SheetLine], outcomes: Iterable[Outcome], judge: Judge
+) -> tuple[TableStanding, ...]:
+    """Return the games whose players the sheet names, in its order."""
+    games: dict[tuple[str, str, tuple[str, ...]], list[SheetLine]] = defaultdict(list)
+    for line in lines:
+        if line.players:
+            games[line.round, line.table, line.players].append(line)
+    if not games:
+        return ()
+    scored = {
+        outcome.job.line.row: outcome.record
+        for outcome in outcomes
+        if outcome.job.line is not None and outcome.record and judge.verdict(outcome) in _SCORED
+    }
+    return tuple(
+        _standing(round_, table, players, _Play(own, scored, judge.rules))
+        for (round_, table, players), own in games.items()
+    )
+
+
+def totals(tables: Iterable[TableStanding]) -> tuple[Total, ...]:
+    """Return the sums of all games that stand, the best first."""
+    scores: dict[str, list[FinalScore]] = defaultdict(list)
+    for table in tables:
+        for line in table.final if not table.open else ():
+            scores[table.players[line.player]].append(line)
+    found = (
+        Total(
+            name=name,
+            games=len(own),
+            score=sum(line.score for line in own),
+            places=tuple(sum(line.place == place for line in own) for place in (1, 2, 3, 4)),
+        )
+        for name, own in scores.items()
+    )
+    return tuple(sorted(found, key=lambda total: (-total.score, total.name)))
+
+
+def _standing(round_: str, table: str, players: tuple[str, ...], play: _Play) -> TableStanding:
+    standing = TableStanding(round=round_, table=table, players=players)
+    try:
+        game = play.game(players)
+    except _OpenGameError as error:
+        return dataclasses.replace(standing, open=error.text)
+    final = tuple(sorted(game.final_scores, key=lambda line: (line.place, line.player)))
+    over = game.state.over
+    unfinished = Text("not over: the last row is {hand}", hand=play.lines[-1].hand)
+    return dataclasses.replace(standing, final=final, open="" if over else unfinished)
+
+
+class _Play:
+    """The lines of one game, and the scored records of their wins by row."""
+
+    def __init__(
+        self, lines: Sequence[SheetLine], scored: Mapping[int, Mapping[str, object]], rules: Rules
+    ) -> None:
+        self.lines = lines
+        self._scored = scored
+        self._rules = rules
+
+    def game(self, players: tuple[str, ...]) -> Game:
+        """Play the lines one after the other; raises _OpenGameError where that cannot be done."""
+        try:
+            game = new_game(self._rules, players)
+        except SettingError as error:
+            raise _OpenGameError(Text("{reason}", reason=error.text)) from error
+        for own in _hands(self.lines):
+            _check_place(own[0], game.state)
+            try:
+                game = game.append(self._event(own, players))
+            except EventError as error:
+                raise _OpenGameError(
+                    Text("row {row}: {reason}", row=own[0].row, reason=error.reason)
+                ) from error
+        return game
+
+    def _event(self, lines: Sequence[SheetLine], players: tuple[str, ...]) -> Event:
+        line = lines[0]
+        riichi = tuple(players.index(name) for name in dict.fromkeys(_declared(lines)) if name in players)
+        if line.happened is Happened.DRAW:
+            return HandDrawn(tenpai=tuple(map(players.index, line.tenpai)), riichi=riichi)
+        if line.happened is Happened.ABORT:
+            return HandAborted(kind=line.abort, riichi=riichi)  # type: ignore[arg-type] # read as one of them
+        if line.happened is Happened.CHOMBO:
+            return Chombo(players=tuple(map(players.index, line.offenders)))
+        winners = tuple(self._winner(one, players) for one in lines)
+        discarder = players.index(line.discarder) if line.discarder in players else None
+        if discarder is None and not line.record.get("tsumo"):
+            raise _OpenGameError(Text("row {row}: it is not said who dealt in", row=line.row))
+        return HandWon(winners=winners, discarder=discarder, riichi=riichi)
+
+    def _winner(self, line: SheetLine, players: tuple[str, ...]) -> Winner:
+        record = self._scored.get(line.row)
+        if record is None:
+            raise _OpenGameError(Text("row {row} is not scored", row=line.row))
+        try:
+            told = told_win(record, self._rules)
+        except InvalidRecordError as error:
+            raise _OpenGameError(Text("row {row}: {reason}", row=line.row, reason=error.text)) from error
+        winner = players.index(line.winner)
+        seats = ("shimocha", "toimen", "kamicha") if len(players) == 4 else ("shimocha", "kamicha")
+        pao = tuple(
+            (yaku, (winner + seats.index(seat.value) + 1) % len(players)) for yaku, seat in told.win.pao
+        )
+        return Winner(player=winner, claim=ScoredWin(hand=told.hand, win=told.win), pao=pao)
+
+
+def _declared(lines: Iterable[SheetLine]) -> Iterator[str]:
+    for line in lines:
+        yield from line.declared
+        if line.record.get("riichi"):
+            yield line.winner
+
+
+def _hands(lines: Sequence[SheetLine]) -> Iterator[tuple[SheetLine, ...]]:
+    """Put the winners of one discard together: they stand one after the other."""
+    waiting: tuple[SheetLine, ...] = ()
+    for line in lines:
+        if waiting and not _one_discard(waiting[-1], line):
+            yield waiting
+            waiting = ()
+        waiting = (*waiting, line)
+    if waiting:
+        yield waiting
+
+
+def _one_discard(one: SheetLine, other: SheetLine) -> bool:
+    return (
+        one.happened is other.happened is Happened.WIN
+        and bool(one.hand)
+        and (one.hand, one.discarder) == (other.hand, other.discarder)
+        and one.winner != other.winner
+        and one.record.get("tsumo") is other.record.get("tsumo") is False
+    )
+
+
+def _check_place(line: SheetLine, state: GameState) -> None:
+    """Raise _OpenGameError where the game stands at another hand than a line: one is missing, or too many."""
+    if state.over:
+        raise _OpenGameError(Text("row {row}: {reason}", row=line.row, reason=state.over.text))
+    honba = line.record.get("honba")
+    hand = f"{state.round_wind.value}{state.number}"
+    if (line.hand and line.hand != hand) or (honba is not None and honba != state.honba):
+        raise _OpenGameError(
+            Text(
+                "row {row} is not the next hand, which is {hand}: a hand is missing, or a riichi or tenpai",
+                row=line.row,
+                hand=state.label,
+            )
+        )

@@ -1,0 +1,54 @@
+"""A small picture of the hand with what was read drawn over it: pixels alone, nothing of the photo's EXIF."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING, Any, Final
+
+from PIL import Image
+
+from tehai.app.desk.readings import reading_of
+from tehai.vision import ImageError, Role, open_photo
+from tehai.vision.draw import annotate
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from tehai.vision import HandReading
+
+_WIDTH: Final = 640
+_HEIGHT: Final = 360
+_QUALITY: Final = 70
+_MARGIN: Final = 0.12
+"""Of the longer side of the hand, around it: who sat beside is left out."""
+
+
+def thumbnail(photo: Path, stored: Mapping[str, Any]) -> bytes | None:
+    """Return a JPEG of the hand in a photo, with its stored reading; None where it cannot be opened."""
+    try:
+        opened = open_photo(photo)
+    except ImageError:
+        return None
+    reading = reading_of(stored)
+    drawn = Image.fromarray(annotate(opened.pixels, reading))
+    drawn = drawn.crop(_around_hand(reading, drawn.width / reading.size[0], drawn.size))
+    drawn.thumbnail((_WIDTH, _HEIGHT))
+    written = io.BytesIO()
+    drawn.save(written, format="JPEG", quality=_QUALITY)
+    return written.getvalue()
+
+
+def _around_hand(reading: HandReading, scale: float, size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """Return the part of the picture that holds the hand, as (left, top, right, bottom) in its pixels."""
+    corners = [corner for tile in reading.tiles if tile.role is not Role.OTHER for corner in tile.quad]
+    if not corners:
+        return (0, 0, *size)
+    across, down = ([corner[axis] * scale for corner in corners] for axis in (0, 1))
+    margin = _MARGIN * max(max(across) - min(across), max(down) - min(down))
+    return (
+        max(0, int(min(across) - margin)),
+        max(0, int(min(down) - margin)),
+        min(size[0], int(max(across) + margin) + 1),
+        min(size[1], int(max(down) + margin) + 1),
+    )

@@ -1,0 +1,106 @@
+"""What is to be said of each outcome in one word, and whether a person has to look at it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import defaultdict
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from tehai.app.desk.claims import differences, is_checked
+from tehai.app.desk.lines import Status
+from tehai.scoring.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from tehai.app.desk.lines import Outcome
+    from tehai.scoring.answer import Json
+    from tehai.scoring.ruleset import Rules
+
+
+class Verdict(StrEnum):
+    """One word for an outcome, those that need a person first."""
+
+    DIFFERS = "differs"
+    NO_WIN = "no-win"
+    PHOTOS_DIFFER = "photos-differ"
+    DOUBTFUL = "doubtful"
+    UNREADABLE = "unreadable"
+    MISSING = "missing"
+    NO_LINE = "no-line"
+    AGREES = "agrees"
+    SCORED = "scored"
+    SAME = "same"
+
+    @property
+    def needs_person(self) -> bool:
+        """Whether it is not settled."""
+        return self not in {Verdict.AGREES, Verdict.SCORED, Verdict.SAME}
+
+    @property
+    def text(self) -> Text:
+        """The verdict in words."""
+        return _WORDS[self]
+
+
+_WORDS: Final[Mapping[Verdict, Text]] = {
+    Verdict.DIFFERS: Text("not what was claimed"),
+    Verdict.NO_WIN: Text("no win"),
+    Verdict.PHOTOS_DIFFER: Text("its photos show different hands"),
+    Verdict.DOUBTFUL: Text("to be looked at"),
+    Verdict.UNREADABLE: Text("photo not readable"),
+    Verdict.MISSING: Text("photo missing"),
+    Verdict.NO_LINE: Text("not in the sheet"),
+    Verdict.AGREES: Text("as claimed"),
+    Verdict.SCORED: Text("scored"),
+    Verdict.SAME: Text("another photo of the same hand"),
+}
+_OF_STATUS: Final[Mapping[Status, Verdict]] = {
+    Status.UNREADABLE: Verdict.UNREADABLE,
+    Status.MISSING_PHOTO: Verdict.MISSING,
+    Status.NO_LINE: Verdict.NO_LINE,
+}
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Judge:
+    """Says the verdicts of one run; it knows which lines have photos that contradict one another."""
+
+    rules: Rules
+    contradicted: frozenset[int]
+    """The rows of the sheet whose scored photos show different hands."""
+
+    @classmethod
+    def of(cls, outcomes: Iterable[Outcome], rules: Rules) -> Judge:
+        """Look through all outcomes of a run once."""
+        hands: dict[int, set[str]] = defaultdict(set)
+        for outcome in outcomes:
+            if outcome.job.line is not None and outcome.answer is not None and outcome.record is not None:
+                hands[outcome.job.line.row].add(hand_of(outcome.record))
+        return cls(rules=rules, contradicted=frozenset(row for row, seen in hands.items() if len(seen) > 1))
+
+    def verdict(self, outcome: Outcome) -> Verdict:
+        """Return what is to be said of an outcome."""
+        line = outcome.job.line
+        if outcome.same_as:
+            return Verdict.SAME
+        if line is not None and line.row in self.contradicted:
+            return Verdict.PHOTOS_DIFFER
+        if outcome.answer is None:
+            return _OF_STATUS.get(outcome.status, Verdict.DOUBTFUL)
+        if outcome.error is not None and outcome.error["code"] == "tiles-differ":
+            return Verdict.DOUBTFUL
+        return self._of_score(outcome) if outcome.answer["ok"] else Verdict.NO_WIN
+
+    def _of_score(self, outcome: Outcome) -> Verdict:
+        if not is_checked(outcome):
+            return Verdict.SCORED
+        return Verdict.DIFFERS if differences(outcome, self.rules) else Verdict.AGREES
+
+
+def hand_of(record: Mapping[str, Json]) -> str:
+    """Return the hand of a record or a reading as one line of notation; empty where there is none."""
+    melds = record.get("melds") or []
+    words = melds.split() if isinstance(melds, str) else melds if isinstance(melds, list) else []
+    return " ".join(str(word) for word in (record.get("hand") or "", *words) if word)

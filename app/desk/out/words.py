@@ -1,0 +1,99 @@
+"""What doubts, payments and assumptions are called in the tables and the report."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from tehai.app.desk.answers import reasons_against
+from tehai.app.prompts import ASSUMED
+from tehai.scoring.text import COMMA, Joined, Term, Text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tehai.app.desk.lines import Outcome
+    from tehai.scoring.answer import Json
+    from tehai.scoring.ruleset import Rules
+    from tehai.scoring.text import Value
+
+_DOUBTS: Final[Mapping[str, Text]] = {
+    "nothing-found": Text("no tiles were found"),
+    "tile-count": Text("the number of tiles is not that of a complete hand"),
+    "no-legal-hand": Text("these tiles are no complete hand"),
+    "five-of-a-kind": Text("more than four tiles of a kind"),
+    "broken-meld": Text("tiles that lie like a meld are none"),
+    "look-alikes": Text("may be another tile"),
+    "unreadable": Text("cannot be read"),
+    "face-down": Text("lies face down"),
+    "winning-tile": Text("which tile is the winning one?"),
+    "meld-caller": Text("it is not clear from whom it was called"),
+    "arrangement": Text("it is not clear how the tiles lie"),
+    "weak-tile": Text("may be no tile of the hand"),
+    "left-out": Text("left out, but may be part of the hand"),
+    "too-dark": Text("the photo is too dark"),
+    "blurred": Text("the photo is blurred"),
+    "glare": Text("light is reflected"),
+    "too-small": Text("the tiles are too small in the photo"),
+    "cut-off": Text("the hand is cut off"),
+    "red-fives": Text("which fives are red ones?"),
+    "hidden-red-five": Text("a tile that is not seen may be a red five"),
+}
+"""Each `DoubtCode` in a few words; the tiles that it is about are named beside."""
+
+
+def doubts_of(outcome: Outcome, rules: Rules) -> tuple[Value, ...]:
+    """Return everything that a person has to look at, the reader's doubts first."""
+    stored = (outcome.reading or {}).get("doubts")
+    doubts = stored if isinstance(stored, list) and outcome.answer is None else []
+    found: list[Value] = [_doubt(doubt) for doubt in doubts if isinstance(doubt, dict)]
+    if outcome.error is not None:
+        found.append(outcome.error["message"])
+    refused = outcome.answer is not None and not outcome.answer["ok"]
+    return (*found, *(reasons_against(outcome.record or {}, rules) if refused else ()))
+
+
+def _doubt(doubt: Mapping[str, Any]) -> Text:
+    what = _DOUBTS.get(doubt["code"]) or Text("{message}", message=doubt["message"])
+    if not doubt["tiles"]:
+        return what
+    numbers = Joined(tuple(place + 1 for place in doubt["tiles"]))
+    return Text("tile {tiles}: {what}", tiles=numbers, what=what)
+
+
+def yaku_of(answer: Mapping[str, Any]) -> Value:
+    """Return the yaku of an answer with their han."""
+    return Joined(tuple(_yaku(item) for item in answer.get("yaku", ())), by=COMMA)
+
+
+def _yaku(item: Mapping[str, Any]) -> Value:
+    return (
+        Text("{yaku} {han}", yaku=Term(item["name"]), han=item["han"])
+        if "han" in item
+        else Term(item["name"])
+    )
+
+
+def assumed_of(answer: Mapping[str, Any]) -> Value:
+    """Return what the sheet did not say and was assumed."""
+    return Joined(tuple(ASSUMED[key] for key in answer.get("assumed", ())), by=COMMA)
+
+
+def claim_words(outcome: Outcome) -> str:
+    """Return what was claimed, as short as the sheet has it."""
+    line = outcome.job.line
+    if line is None:
+        return ""
+    claim = line.claim
+    counted = [f"{claim.points:,}"] if claim.points is not None else []
+    counted += ["/".join(f"{amount:,}" for amount in claim.payments)] if claim.payments else []
+    counted += [claim.limit] if claim.limit else []
+    counted += [f"{claim.han} han"] if claim.han is not None else []
+    counted += [f"{claim.fu} fu"] if claim.fu is not None else []
+    return ", ".join(counted)
+
+
+def won_points(answer: Mapping[str, Json]) -> int | None:
+    """Return what the winner gets, honba and sticks included."""
+    payments = answer.get("payments")
+    own = payments.get("self") if isinstance(payments, dict) else None
+    return own if isinstance(own, int) else None

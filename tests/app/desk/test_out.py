@@ -1,0 +1,306 @@
+from __future__ import annotations
+
+import csv
+import dataclasses
+import io
+import json
+import re
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+
+import openpyxl
+import pytest
+from PIL import Image
+
+from tehai.app.desk.out.json_lines import read_json_lines, timeless
+from tehai.app.desk.out.results import Results, write_results
+from tehai.app.desk.out.standing_tables import standing_rows, total_rows
+from tehai.app.desk.out.standings import standings, totals
+from tehai.app.desk.out.thumbnail import thumbnail
+from tehai.app.desk.out.verdicts import Judge, Verdict
+from tehai.app.errors import CommandError
+from tehai.app.language import language
+from tehai.app.sample_photo import sample_path
+from tests.app.desk.desk_samples import RULES, came_of, lines_of, sample_photo, sample_read, unreadable
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tehai.app.desk.lines import Outcome, SheetLine
+
+PLAYERS = "Aki,Ben,Chi,Dai"
+HEAD = "Photo,Table,Hand,How,Winner,From,Riichi,Dora,Tiles,Points,Note,Player 1,Player 2,Player 3,Player 4"
+SHEET = f"""{HEAD}
+hand.jpg,1,E1,ron,Ben,Dai,,2m,,3900,,{PLAYERS}
+hand2.jpg,1,E1,ron,Ben,Dai,,2m,,5800,,{PLAYERS}
+,1,E2,tsumo,Chi,,yes,1m,234m406p678s777p44s,,=1+1,{PLAYERS}
+,1,E3,ron,Aki,Ben,,1m,123m456p78s22z9s 1-23s,,,{PLAYERS}
+gone.jpg,1,E4,ron,Aki,Ben,,,,8000,,{PLAYERS}
+"""
+
+
+@pytest.fixture
+def lines(tmp_path: Path) -> tuple[SheetLine, ...]:
+    return lines_of(tmp_path, SHEET)
+
+
+@pytest.fixture
+def outcomes(lines: tuple[SheetLine, ...]) -> tuple[Outcome, ...]:
+    right, wrong, typed, no_yaku, missing = lines
+    return (
+        came_of(right, sample_photo(), sample_read()),
+        came_of(wrong, sample_photo("<script>alert(1)</script>.jpg"), sample_read()),
+        came_of(typed),
+        came_of(no_yaku),
+        came_of(missing),
+        came_of(None, sample_photo("=cmd.jpg"), sample_read()),
+        unreadable("broken.jpg"),
+    )
+
+
+def results(out: Path, outcomes: tuple[Outcome, ...], lines: tuple[SheetLine, ...]) -> Results:
+    out.mkdir(exist_ok=True)
+    return Results(
+        out=out,
+        file_of=lambda _: sample_path(),
+        outcomes=outcomes,
+        lines=lines,
+        rules=RULES,
+        sheet_sha256="ab",
+    )
+
+
+def test_every_outcome_gets_its_verdict(outcomes: tuple[Outcome, ...]) -> None:
+    judge = Judge.of(outcomes, RULES)
+    assert [judge.verdict(one) for one in outcomes] == [
+        Verdict.AGREES,
+        Verdict.DIFFERS,
+        Verdict.SCORED,
+        Verdict.NO_WIN,
+        Verdict.MISSING,
+        Verdict.NO_LINE,
+        Verdict.UNREADABLE,
+    ]
+
+
+def test_photos_of_one_line_that_show_different_hands(lines: tuple[SheetLine, ...]) -> None:
+    read = sample_read()
+    other = dataclasses.replace(read, reading={**(read.reading or {}), "hand": "234m345p67999s8s"})
+    both = (came_of(lines[0], sample_photo("a"), read), came_of(lines[0], sample_photo("b"), other))
+    judge = Judge.of(both, RULES)
+    assert {judge.verdict(one) for one in both} == {Verdict.PHOTOS_DIFFER}
+    same = (both[0], came_of(lines[0], sample_photo("b"), read))
+    assert {Judge.of(same, RULES).verdict(one) for one in same} == {Verdict.AGREES}
+
+
+def test_the_same_run_gives_the_same_bytes(
+    tmp_path: Path, outcomes: tuple[Outcome, ...], lines: tuple[SheetLine, ...]
+) -> None:
+    later = tuple(
+        dataclasses.replace(
+            one,
+            milliseconds=9.0,
+            job=dataclasses.replace(
+                one.job,
+                photo=one.job.photo
+                and dataclasses.replace(one.job.photo, mtime_ns=5, taken="2026-01-01T00:00:00"),
+            ),
+        )
+        for one in outcomes
+    )
+    write_results(results(tmp_path / "one", outcomes, lines), language("en"))
+    write_results(results(tmp_path / "two", later, lines), language("en"))
+    one, two = (
+        {file.name: file.read_bytes() for file in (tmp_path / name).iterdir()} for name in ("one", "two")
+    )
+    assert one == two
+    assert set(one) == {
+        *("results.csv", "results.xlsx", "results.jsonl", "report.html", "standings.csv", "fingerprint.txt")
+    }
+    changed = (timeless(outcomes[0]), *outcomes[2:])
+    write_results(results(tmp_path / "two", changed, lines), language("en"))
+    assert (tmp_path / "two" / "fingerprint.txt").read_bytes() != one["fingerprint.txt"]
+
+
+def test_tables_hold_every_row_and_no_formula(
+    tmp_path: Path, outcomes: tuple[Outcome, ...], lines: tuple[SheetLine, ...]
+) -> None:
+    write_results(results(tmp_path / "out", outcomes, lines), language("en"))
+    text = (tmp_path / "out" / "results.csv").read_text("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert [row["Row"] for row in rows] == ["2", "3", "4", "5", "6", "", ""]
+    assert (rows[0]["Points"], rows[0]["Han"], rows[0]["Fu"], rows[0]["Verdict"]) == (
+        "3900",
+        "3",
+        "30",
+        "as claimed",
+    )
+    assert rows[1]["Differences"] == "points: 5,800 claimed, 3,900 is right"
+    assert rows[2]["Note"] == "'=1+1"
+    assert "no yaku" in rows[3]["To be looked at"]
+    assert rows[5]["Photo"] == "'=cmd.jpg"
+    assert rows[6]["To be looked at"] == "the picture is cut off: copy it again"
+    book = openpyxl.load_workbook(tmp_path / "out" / "results.xlsx")
+    cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row]
+    assert not [cell.value for cell in cells if cell.data_type == "f"]
+    assert {"=1+1", "=cmd.jpg"} <= {cell.value for cell in cells}
+    assert book.sheetnames == ["Hands", "Standings", "All games"]
+
+
+def test_json_lines_are_read_back(
+    tmp_path: Path, outcomes: tuple[Outcome, ...], lines: tuple[SheetLine, ...]
+) -> None:
+    write_results(results(tmp_path / "out", outcomes, lines), language("en"))
+    file = tmp_path / "out" / "results.jsonl"
+    assert read_json_lines(file) == tuple(timeless(one) for one in outcomes)
+    file.write_text('{"job": 5}\n')
+    with pytest.raises(CommandError, match="run it again"):
+        read_json_lines(file)
+
+
+class Page(HTMLParser):
+    """The tags of a page with their attributes, and its text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.text: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+
+@pytest.mark.parametrize("code", ["en", "ja", "zh"])
+def test_the_report_stands_alone_and_escapes_all(
+    tmp_path: Path, outcomes: tuple[Outcome, ...], lines: tuple[SheetLine, ...], code: str
+) -> None:
+    write_results(results(tmp_path / "out", outcomes, lines), language(code))
+    page = Page((tmp_path / "out" / "report.html").read_text())
+    names = [name for name, _ in page.tags]
+    assert not {"script", "link", "iframe", "object"} & set(names)
+    assert "".join(page.text).count("<script>alert(1)</script>.jpg") >= 1
+    assert ("html", {"lang": code}) in page.tags
+    policy = next(tag["content"] for name, tag in page.tags if name == "meta" and tag.get("http-equiv"))
+    assert policy is not None
+    assert "default-src 'none'" in policy
+    pictures = [tag for name, tag in page.tags if name == "img"]
+    assert len(pictures) == 3
+    assert all(
+        picture["alt"] and str(picture["src"]).startswith("data:image/jpeg;base64,") for picture in pictures
+    )
+    assert not [tag for _, tag in page.tags if "style" in tag or any(key.startswith("on") for key in tag)]
+    assert names.count("h1") == names.count("main") == 1
+    assert names.count("article") == len(outcomes)
+    anchors = {str(tag["href"])[1:] for name, tag in page.tags if name == "a"}
+    assert anchors == {tag["id"] for name, tag in page.tags if name == "section"}
+
+
+def test_a_report_tells_players_by_name_and_what_a_person_has_to_settle(
+    tmp_path: Path, outcomes: tuple[Outcome, ...], lines: tuple[SheetLine, ...]
+) -> None:
+    write_results(results(tmp_path / "out", outcomes, lines), language("en"))
+    text = (tmp_path / "out" / "report.html").read_text()
+    assert "Dai pays 3,900" in text
+    assert "claimed: 5,800" in text
+    open_part, settled = re.split('<section id="settled">', text)
+    assert open_part.count("<article") == 5
+    assert settled.count("<article") == 2
+    assert text.index('id="open"') < text.index('id="standings"')
+
+
+def test_a_thumbnail_shows_the_hand_alone_and_has_no_exif(tmp_path: Path) -> None:
+    photo = tmp_path / "with.jpg"
+    exif = Image.Exif()
+    exif[0x013B] = "Owner's name"
+    with Image.open(sample_path()) as sample:
+        sample.save(photo, exif=exif)
+    made = thumbnail(photo, dict(sample_read().reading or {}))
+    assert made is not None
+    with Image.open(io.BytesIO(made)) as small:
+        assert max(small.size) <= 640
+        assert not small.getexif()
+        assert "exif" not in small.info
+    assert b"Owner" not in made
+    assert thumbnail(tmp_path / "gone.jpg", dict(sample_read().reading or {})) is None
+
+
+GAME_HEAD = "Table,Hand,Honba,How,Winner,From,Riichi,Riichi by,Tenpai,Tiles,Dora,P1,P2,P3,P4".replace(
+    "P", "Player "
+)
+GAME = f"""{GAME_HEAD}
+1,E1,0,tsumo,Aki,,yes,,,234m406p678s777p44s,1m,{PLAYERS}
+1,E1,1,draw,,,,Ben,Ben; Chi,,,{PLAYERS}
+1,E2,2,ron,Dai,Ben,yes,Dai,,234m406p678s777p44s,1m,{PLAYERS}
+1,E3,0,chombo,Aki,,,,,,,{PLAYERS}
+"""
+
+
+def _played(tmp_path: Path, text: str) -> tuple[tuple[SheetLine, ...], tuple[Outcome, ...], Judge]:
+    lines = lines_of(tmp_path, text)
+    found = tuple(came_of(line) for line in lines if line.happened.value == "win")
+    return lines, found, Judge.of(found, RULES)
+
+
+def test_standings_of_a_game_as_the_account_plays_it(tmp_path: Path) -> None:
+    (table,) = standings(*_played(tmp_path, GAME))
+    assert str(table.open) == "not over: the last row is E3"
+    by_name = {table.players[line.player]: line.points for line in table.final}
+    assert sum(by_name.values()) == 4 * RULES.start_points
+    assert by_name["Dai"] > by_name["Chi"] > by_name["Ben"]
+    assert totals((table,)) == ()
+
+
+def test_a_whole_game_stands_with_uma(tmp_path: Path) -> None:
+    rows = [
+        f"1,{wind}{number},0,ron,{winner},{loser},yes,,,234m456p678s777p44s,1m,{PLAYERS}"
+        for wind in "ES"
+        for number, winner, loser in (
+            (1, "Ben", "Aki"),
+            (2, "Chi", "Aki"),
+            (3, "Dai", "Ben"),
+            (4, "Ben", "Chi"),
+        )
+    ]
+    table = standings(*_played(tmp_path, "\n".join((GAME_HEAD, *rows))))[0]
+    assert table.open == ""
+    assert [table.players[line.player] for line in table.final] == ["Ben", "Dai", "Chi", "Aki"]
+    assert [line.uma for line in table.final] == list(RULES.uma)
+    assert sum(line.points for line in table.final) == 4 * RULES.start_points
+    best, *rest = totals((table, dataclasses.replace(table, round="2")))
+    assert (best.name, best.games, best.places) == ("Ben", 2, (2, 0, 0, 0))
+    assert sum(one.score for one in (best, *rest)) == 0
+    shown = list(standing_rows((table,), language("en")))
+    assert shown[1][2:4] == [1, "Ben"]
+    assert len(list(total_rows((table,), language("en")))) == 5
+
+
+@pytest.mark.parametrize(
+    ("change", "wanted"),
+    [
+        (("1,E2,2,ron", "1,E3,0,ron"), "row 4 is not the next hand, which is East 2, 2 honba"),
+        (("1,E2,2,ron,Dai,Ben", "1,E2,2,ron,Dai,"), "row 4: it is not said who dealt in"),
+        ((",yes,Dai,,234m406p678s777p44s", ",yes,Dai,,"), "row 4 is not scored"),
+    ],
+)
+def test_a_game_that_cannot_be_played_on_says_why(
+    tmp_path: Path, change: tuple[str, str], wanted: str
+) -> None:
+    lines, found, judge = _played(tmp_path, GAME.replace(*change))
+    (table,) = standings(lines, found, judge)
+    assert wanted in str(table.open)
+    assert table.final == ()
+
+
+def test_the_json_of_results_holds_no_time(
+    tmp_path: Path, outcomes: tuple[Outcome, ...], lines: tuple[SheetLine, ...]
+) -> None:
+    write_results(results(tmp_path / "out", outcomes, lines), language("en"))
+    for text in (tmp_path / "out" / "results.jsonl").read_text().splitlines():
+        written = json.loads(text)
+        assert written["milliseconds"] == 0.0
+        assert "milliseconds" not in (written["reading"] or {})
+        assert (written["job"]["photo"] or {"taken": None})["taken"] is None
