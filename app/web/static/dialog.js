@@ -39,5 +39,5 @@ function closed() {
   const { element, back } = open;
   open = null;
   element.remove();
-  document.getElementById(back)?.focus();
+  (document.getElementById(back) ?? document.getElementById("title"))?.focus();
 }
