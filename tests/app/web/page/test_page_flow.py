@@ -3,10 +3,10 @@
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tehai.app.sample_photo import sample_path
-from tehai.scripts.screenshots import start_table
+from tehai.scripts.screenshots import NAMES, phone, start_table
 
 HAND = "234m340p6799s8s 777=z"
 
@@ -215,3 +215,26 @@ def test_mistakes_are_told_at_once(page: Page, address: str) -> None:
     expect(page.locator(".verdict.wrong")).to_contain_text("13 tiles: 1 too few")
     expect(page.locator(".verdict.wrong")).to_contain_text("5m")
     expect(page.locator("#next")).to_be_disabled()
+
+
+def test_a_table_is_started_without_scripts(browser: Browser, address: str) -> None:
+    page = phone(browser, java_script_enabled=False)
+    page.goto(f"{address}/?lang=ja")
+    page.fill("#name-1", NAMES[0])
+    page.locator("#start").evaluate("form => form.noValidate = true")
+    page.tap("#start .primary")
+    expect(page.locator(".message")).to_be_visible()
+    expect(page.locator("#name-1")).to_have_value(NAMES[0])
+    for place, name in enumerate(NAMES, 1):
+        page.fill(f"#name-{place}", name)
+    page.tap("#start .primary")
+    expect(page.locator("noscript .message")).to_contain_text("JavaScript")
+    page.context.close()
+
+
+def test_thirteen_tiles_tell_their_waits(page: Page, address: str) -> None:
+    page.goto(f"{address}/score")
+    page.fill("#notation", "234m406p678s777p4m")
+    page.press("#notation", "Enter")
+    page.tap("#waits")
+    expect(page.locator(".waits li")).to_have_count(2)
