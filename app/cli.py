@@ -190,16 +190,36 @@ def convert(
 @takes(BatchOptions, "options")
 def batch(
     folder: Annotated[
-        Path | None, typer.Argument(metavar="FOLDER", help="The photos, with the folders below.")
+        Path | None,
+        typer.Argument(
+            metavar="[FOLDER|template]",
+            help="The photos, with the folders below; or the word template, to begin a sheet.",
+        ),
+    ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Argument(metavar="[FILE]", help="With template: the sheet to write, .csv or .xlsx."),
     ] = None,
     *,
     options: BatchOptions,
+    check: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="List where the scores claimed in these results are not ours."),
+    ] = None,
     terminal: Terminal,
 ) -> None:
     """Read a folder of photos and a sheet of wins into a checked table of scores."""
     from tehai.app.desk.batch import batch as read_all
+    from tehai.app.desk.beside import begin_sheet, check_results
     from tehai.app.desk.run.stopping import Stopped
 
+    if file is not None:
+        begin_sheet(folder, file, terminal)
+        return
+    if check is not None:
+        if not check_results(check, folder, options, terminal):
+            raise typer.Exit(1)
+        return
     if folder is None:
         raise OptionError(Text("FOLDER: name the folder of the photos"))
     try:

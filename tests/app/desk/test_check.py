@@ -1,0 +1,133 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tehai.app.desk.claims import differences
+from tehai.app.desk.lines import Claim, SheetLine
+from tehai.app.desk.out.results import Results, write_results
+from tehai.app.language import language
+from tehai.app.sample_photo import sample_path
+from tests.app.desk.desk_samples import RULES, came_of, lines_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tehai.app.desk.lines import Outcome
+
+HAND = "234m406p678s777p44s"
+"""Riichi, tanyao, a red five and a dora by 1m: mangan by tsumo, 4 han 40 fu by ron."""
+
+
+def batch(*arguments: object, lang: str = "en") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tehai.app.cli", "batch", *map(str, arguments), "--lang", lang]
+    return subprocess.run(command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+
+
+def outcome(claim: Claim, *, seat: str = "S", tsumo: bool = False, hand: str = HAND) -> Outcome:
+    record = {
+        "hand": hand, "seat_wind": seat, "round_wind": "E", "tsumo": tsumo, "riichi": 1,
+        "dora_indicators": "1m", "ura_indicators": [], "honba": 2, "riichi_sticks": 3,
+    }
+    return came_of(SheetLine(row=2, claim=claim, record=record))  # type: ignore[arg-type] # JSON
+
+
+@pytest.mark.parametrize(
+    ("claim", "tsumo", "seat", "wanted"),
+    [
+        (Claim(points=8000, han=4, fu=40, limit="mangan"), False, "S", []),
+        (Claim(points=7700), False, "S", ["points: 7,700 claimed, 8,000 is right"]),
+        (Claim(points=12000), False, "E", []),
+        (Claim(payments=(2000, 4000), han=5, limit="mangan"), True, "S", []),
+        (Claim(payments=(4000,)), True, "E", []),
+        (Claim(payments=(2000, 3900)), True, "S", ["payments: 2,000/3,900 claimed, 2,000/4,000 is right"]),
+        (Claim(han=5, fu=30), False, "S", ["han: 5 claimed, 4 is right", "fu: 30 claimed, 40 is right"]),
+        (Claim(limit="haneman"), False, "S", ["limit: haneman claimed, mangan is right"]),
+        (Claim(), False, "S", []),
+    ],
+)
+def test_claims_beside_ours(claim: Claim, tsumo: bool, seat: str, wanted: list[str]) -> None:  # noqa: FBT001
+    found = differences(outcome(claim, seat=seat, tsumo=tsumo), RULES)
+    assert [str(one.text) for one in found] == wanted
+
+
+def test_a_hand_that_may_not_win_is_worth_nothing() -> None:
+    open_hand = came_of(
+        SheetLine(
+            row=2,
+            claim=Claim(points=1000),
+            record={"hand": "123m456p78s22z9s 1-23s", "seat_wind": "W", "round_wind": "E", "tsumo": False},
+        )
+    )
+    assert [str(one.text) for one in differences(open_hand, RULES)] == ["points: 1,000 claimed, 0 is right"]
+
+
+HEAD = "Table,Hand,How,Winner,From,Seat,Riichi,Dora,Tiles,Points"
+
+
+def _results(folder: Path, *rows: str) -> Path:
+    lines = lines_of(folder, "\n".join((HEAD, *rows)))
+    out = folder / "results"
+    out.mkdir()
+    found = tuple(came_of(line) for line in lines)
+    write_results(
+        Results(out=out, file_of=lambda _: sample_path(), outcomes=found, lines=lines, rules=RULES),
+        language("en"),
+    )
+    return out
+
+
+def test_the_referee_gets_a_list_and_an_exit_status(tmp_path: Path) -> None:
+    out = _results(
+        tmp_path,
+        f"1,E1,ron,S,left,S,yes,1m,{HAND},8000",
+        f"1,E2,ron,W,,W,yes,1m,{HAND},7700",
+        "2,E1,tsumo,E,,E,yes,1m,,12000",
+    )
+    told = batch("--check", out)
+    assert told.returncode == 1, told.stderr
+    assert told.stdout.splitlines() == [
+        "row 3, 1, E2, W",
+        "  points: 7,700 claimed, 8,000 is right",
+        "row 4, 2, E1, E",
+        "  photo missing",
+        "As claimed: 1. Not as claimed: 1. Not to be told yet: 1.",
+    ]
+
+
+def test_claims_that_agree_are_status_0(tmp_path: Path) -> None:
+    told = batch("--check", _results(tmp_path, f"1,E1,ron,S,left,S,yes,1m,{HAND},8000"))
+    assert (told.returncode, told.stdout) == (
+        0,
+        "As claimed: 1. Not as claimed: 0. Not to be told yet: 0.\n",
+    )
+
+
+def test_what_cannot_be_checked_is_one_message(tmp_path: Path) -> None:
+    out = _results(tmp_path, f"1,E1,ron,S,left,S,yes,1m,{HAND},")
+    for arguments, status, wanted in (
+        (("--check", tmp_path), 1, "results.jsonl cannot be read"),
+        (("--check", out), 1, "has no claimed scores: fill in the column Points, Han or Fu"),
+        (("--check", out, tmp_path), 2, "leave out FOLDER"),
+        (("--check", out, "--ruleset", "jpml-wrc"), 1, "were scored by tenhou-4p, not by jpml-wrc"),
+    ):
+        told = batch(*arguments)
+        assert (told.returncode, told.stdout) == (status, "")
+        assert wanted in told.stderr
+        assert "Traceback" not in told.stderr
+
+
+def test_a_template_by_the_command(tmp_path: Path) -> None:
+    told = batch("template", tmp_path / "wins.xlsx", lang="ja")
+    assert told.returncode == 0, told.stderr
+    assert (tmp_path / "wins.xlsx").read_bytes().startswith(b"PK")
+    assert "写真: " in told.stdout
+    again = batch("template", tmp_path / "wins.xlsx")
+    assert (again.returncode, again.stdout) == (2, "")
+    assert "is there already" in again.stderr
+    other = batch(tmp_path, tmp_path / "wins.csv")
+    assert other.returncode == 2
+    assert "follows the word template only" in other.stderr
