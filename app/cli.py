@@ -209,9 +209,7 @@ def batch(
     terminal: Terminal,
 ) -> None:
     """Read a folder of photos and a sheet of wins into a checked table of scores."""
-    from tehai.app.desk.batch import batch as read_all
     from tehai.app.desk.beside import begin_sheet, check_results
-    from tehai.app.desk.run.stopping import Stopped
 
     if file is not None:
         begin_sheet(folder, file, terminal)
@@ -222,6 +220,9 @@ def batch(
         return
     if folder is None:
         raise OptionError(Text("FOLDER: name the folder of the photos"))
+    from tehai.app.desk.batch import batch as read_all
+    from tehai.app.desk.run.stopping import Stopped
+
     try:
         all_is_well = read_all(folder, options, terminal)
     except Stopped as stopped:
