@@ -1,0 +1,170 @@
+"""The page by ear: what the browser's voice is asked to say, and the camera aimed by words and tones."""
+
+import io
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+from tehai.app.sample_photo import sample_path
+from tehai.scripts.screenshots import chromium, phone, start_table
+
+HAND = "234m340p6799s8s 777=z"
+LISTEN = """
+globalThis.heard = [];
+globalThis.tones = [];
+SpeechSynthesis.prototype.speak = function (one) {
+  heard.push(`${one.lang}: ${one.text}`);
+  setTimeout(() => one.onend?.(new Event("end")), 0);
+};
+SpeechSynthesis.prototype.cancel = function () { heard.push("-"); };
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...given) {
+  tones.push(this.frequency.value);
+  return start.apply(this, given);
+};
+"""
+
+
+@pytest.fixture
+def listened(page: Page) -> Page:
+    """A page whose voice and tones are written down."""
+    page.add_init_script(LISTEN)
+    return page
+
+
+def until_heard(page: Page, text: str) -> list[str]:
+    """Wait until something was said, and return all that was."""
+    page.wait_for_function("text => heard.some(one => one.includes(text))", arg=text)
+    heard: list[str] = page.evaluate("heard")
+    return heard
+
+
+def test_nothing_is_said_unless_it_is_wished(listened: Page, address: str) -> None:
+    listened.goto(f"{address}/score")
+    expect(listened.locator("#speech")).to_have_attribute("aria-pressed", "false")
+    listened.fill("#notation", HAND)
+    listened.press("#notation", "Enter")
+    expect(listened.locator(".verdict.right")).to_be_visible()
+    assert [one for one in listened.evaluate("heard") if one != "-"] == []
+
+
+def test_a_hand_and_its_score_are_heard(listened: Page, address: str) -> None:
+    page = listened
+    page.goto(f"{address}/score")
+    page.tap("#speech")
+    assert "en: Speech is on." in until_heard(page, "Speech is on.")
+    page.set_input_files("#camera", sample_path())
+    heard = until_heard(page, "winning tile: eight sou")
+    first = heard.index("en: 14 tiles read, no doubt")
+    assert heard[first + 1 : first + 4] == [
+        "en: two three four man",
+        "en: three four red five pin",
+        "en: six seven sou",
+    ]
+    page.tap("#next")
+    until_heard(page, "How was it won?")
+    page.tap("label[for=tsumo-ron]")
+    page.tap("label[for=seat-S]")
+    page.tap("#next:enabled")
+    heard = until_heard(page, "the winner gets 2,000")
+    assert heard[heard.index("en: ron") + 1] == "en: red dragon"
+    page.press("body", "Escape")
+    assert page.evaluate("heard.at(-1)") == "-"
+    page.reload()
+    expect(page.locator("#speech")).to_have_attribute("aria-pressed", "true")
+
+
+def test_tiles_are_called_by_the_names_that_were_chosen(listened: Page, address: str) -> None:
+    page = listened
+    page.goto(f"{address}/score?lang=ja")
+    page.tap("#speech")
+    page.tap(".speech-settings summary")
+    assert page.locator("select[id^=names-]").count() == 2
+    page.select_option("#names-2", label="サンゾー")
+    page.fill("#notation", HAND)
+    page.press("#notation", "Enter")
+    until_heard(page, "ja: ローチーゾー")
+
+
+# The live view
+
+Films = Callable[[Image.Image], Path]
+
+
+@pytest.fixture(scope="session")
+def films(tmp_path_factory: pytest.TempPathFactory) -> Films:
+    """Return a function that makes a film for the camera, of one picture."""
+
+    def made(picture: Image.Image) -> Path:
+        file = io.BytesIO()
+        picture.convert("RGB").resize((1280, 720)).save(file, "JPEG", quality=92)
+        path = tmp_path_factory.mktemp("film") / "film.mjpeg"
+        path.write_bytes(file.getvalue() * 4)
+        return path
+
+    return made
+
+
+@pytest.fixture
+def aimed(browser: Browser, films: Films) -> Iterator[Callable[[Image.Image], Page]]:
+    """Return a function that opens a phone whose camera sees a picture."""
+    opened: list[Browser] = []
+
+    def aim(picture: Image.Image) -> Page:
+        film = films(picture)
+        devices = ("--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream")
+        own = browser.browser_type.launch(
+            executable_path=chromium(),
+            args=["--no-sandbox", *devices, f"--use-file-for-fake-video-capture={film}"],
+        )
+        opened.append(own)
+        page = phone(own, permissions=["camera"])
+        page.add_init_script(LISTEN)
+        return page
+
+    yield aim
+    for one in opened:
+        one.close()
+
+
+def test_the_camera_is_aimed_by_words_and_tones(aimed: Callable[[Image.Image], Page], address: str) -> None:
+    page = aimed(Image.open(sample_path()))
+    start_table(page, address)
+    page.tap("#live")
+    expect(page.locator("#live-advice")).to_have_text("17 tiles, all in view: hold still")
+    assert page.evaluate("tones") == []
+    page.tap("#live-voice")
+    page.tap("#live-tones")
+    until_heard(page, "17 tiles, all in view: hold still")
+    page.wait_for_function("tones.some(tone => Math.abs(tone - 880) < 1)")
+    page.tap("#live-take")
+    expect(page.locator(".verdict.right")).to_contain_text("14 tiles")
+    assert page.locator("dialog.live").count() == 0
+
+
+def test_it_takes_the_photo_by_itself_where_that_is_wished(
+    aimed: Callable[[Image.Image], Page], address: str
+) -> None:
+    page = aimed(Image.open(sample_path()))
+    page.goto(f"{address}/score")
+    page.tap("#live")
+    expect(page.locator("#live-itself")).to_have_attribute("aria-pressed", "false")
+    page.tap("#live-itself")
+    expect(page.locator(".verdict.right")).to_contain_text("14 tiles")
+
+
+def test_what_is_cut_off_is_said_and_closing_ends_it(
+    aimed: Callable[[Image.Image], Page], address: str
+) -> None:
+    picture = Image.open(sample_path())
+    page = aimed(picture.crop((230, 0, picture.width, picture.height)))
+    page.goto(f"{address}/score")
+    page.tap("#live")
+    expect(page.locator("#live-advice")).to_contain_text("cut off")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.live")).to_have_count(0)
+    expect(page.locator("#live")).to_be_focused()
+    assert page.evaluate("navigator.mediaDevices.enumerateDevices().then(all => all.length > 0)")

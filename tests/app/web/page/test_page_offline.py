@@ -1,0 +1,148 @@
+"""A network that drops, a page that is installed, and a server that becomes newer."""
+
+import json
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tehai.app.sample_photo import sample_path
+from tehai.app.web import guard, install, pages
+from tehai.scripts.screenshots import start_table
+from tests.app.web.page.test_page_flow import HAND, enter, points, say_who, type_hand
+
+NEWER = "f00000000001"
+
+
+def lose(page: Page) -> None:
+    page.context.set_offline(True)
+
+
+def find(page: Page) -> None:
+    page.context.set_offline(False)
+
+
+def until_kept_by_worker(page: Page) -> None:
+    """Wait until the service worker has everything that it keeps."""
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+
+
+def ask(address: str, path: str, sent: object = None) -> Any:  # noqa: ANN401 # JSON
+    """Ask the API as another phone does."""
+    content = None if sent is None else json.dumps(sent).encode()
+    request = urllib.request.Request(  # noqa: S310 # our own server
+        f"{address}{path}", content, {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:  # noqa: S310
+        return json.load(answer)
+
+
+def test_a_photo_waits_for_the_network(page: Page, address: str) -> None:
+    start_table(page, address)
+    lose(page)
+    page.set_input_files("#camera", sample_path())
+    expect(page.locator("#network")).to_contain_text("photos that wait to be sent: 1")
+    expect(page.locator(".message")).to_contain_text("the photo is kept here")
+    find(page)
+    expect(page.locator(".verdict.right")).to_contain_text("14 tiles")
+    expect(page.locator("#network")).to_be_hidden()
+
+
+def test_what_was_typed_survives_a_closed_page_without_a_network(page: Page, address: str) -> None:
+    start_table(page, address)
+    until_kept_by_worker(page)
+    page.reload()
+    page.tap("#type")
+    type_hand(page, HAND)
+    page.tap("#next")
+    page.tap("label[for=winner-Baba]")
+    page.wait_for_timeout(800)  # until it has been kept
+    lose(page)
+    page.goto("about:blank")
+    page.go_back()
+    expect(page.locator("#network")).to_contain_text("No connection")
+    expect(page.locator("#winner-Baba")).to_be_checked()
+    find(page)
+    expect(page.locator("#network")).to_be_hidden()
+    page.tap("label[for=discarder-Doi]")
+    enter(page)
+    assert points(page)["Baba"] == "27,000"
+
+
+def test_an_entry_waits_for_the_network(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#type")
+    type_hand(page, HAND)
+    say_who(page, "Baba", "Doi")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".payments")
+    lose(page)
+    page.tap("#next:enabled")
+    expect(page.locator(".message")).to_contain_text("the entry is kept here")
+    expect(page.locator("#network")).to_contain_text("entries that wait for the account: 1")
+    assert points(page)["Baba"] == "25,000"
+    find(page)
+    expect(page.locator("#network")).to_be_hidden()
+    assert points(page)["Baba"] == "27,000"
+
+
+def test_an_entry_that_does_not_fit_any_more_is_shown_again(page: Page, address: str) -> None:
+    start_table(page, address)
+    code = page.url.rpartition("/")[2].partition("#")[0]
+    page.tap("#type")
+    type_hand(page, HAND)
+    say_who(page, "Baba", "Doi")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".payments")
+    lose(page)
+    page.tap("#next:enabled")
+    expect(page.locator("#network")).to_contain_text("entries that wait for the account: 1")
+    version = ask(address, f"/api/games/{code}")["version"]
+    drawn = {"version": version, "event": {"event": "draw", "tenpai": ["Aoki"]}}
+    assert ask(address, f"/api/games/{code}/events", drawn)["state"]["honba"] == 1
+    find(page)
+    expect(page.locator(".message.problem")).to_contain_text("another phone has changed this table")
+    expect(page.locator(".total strong")).to_have_text("2,000")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    assert len(ask(address, f"/api/games/{code}")["events"]) == 2
+
+
+def test_the_page_can_be_installed(page: Page, address: str) -> None:
+    page.goto(f"{address}?lang=ja")
+    until_kept_by_worker(page)
+    manifest = ask(address, page.get_attribute("link[rel=manifest]", "href") or "")
+    assert manifest["lang"] == "en"
+    for icon in manifest["icons"]:
+        with urllib.request.urlopen(f"{address}{icon['src']}") as answer:  # noqa: S310
+            assert answer.headers["Content-Type"] == "image/png"
+    lose(page)
+    page.goto(f"{address}/score")
+    expect(page.locator("#network")).to_contain_text("通信できません")
+    page.goto(f"{address}/help")
+    expect(page.locator("h1")).to_be_visible()
+
+
+def test_an_older_page_is_never_shown_by_a_newer_server(
+    page: Page, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.goto(f"{address}/score")
+    until_kept_by_worker(page)
+    older = page.get_attribute("#version", "content")
+    assert page.evaluate("caches.keys()") == [f"tehai {older}"]
+    monkeypatch.setitem(guard.HEADERS, install.VERSION_HEADER, NEWER)
+    monkeypatch.setattr(install, "app_version", lambda: NEWER)
+    monkeypatch.setattr(pages, "app_version", lambda: NEWER)
+    page.fill("#notation", HAND)
+    page.press("#notation", "Enter")
+    expect(page.locator("#newer")).to_be_visible()
+    page.wait_for_timeout(800)  # until the hand has been kept
+    page.tap("#newer-load")
+    expect(page.locator("#version")).to_have_attribute("content", NEWER)
+    expect(page.locator(".verdict.right")).to_be_visible()
+    page.wait_for_function("name => caches.keys().then(all => all.join() === name)", arg=f"tehai {NEWER}")
+    lose(page)
+    page.reload()
+    expect(page.locator("#version")).to_have_attribute("content", NEWER)
