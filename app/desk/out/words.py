@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tehai.app.desk.answers import reasons_against
 from tehai.app.prompts import ASSUMED
+from tehai.scoring.points import Limit
 from tehai.scoring.text import COMMA, Joined, Term, Text
 
 if TYPE_CHECKING:
@@ -78,18 +79,18 @@ def assumed_of(answer: Mapping[str, Any]) -> Value:
     return Joined(tuple(ASSUMED[key] for key in answer.get("assumed", ())), by=COMMA)
 
 
-def claim_words(outcome: Outcome) -> str:
+def claim_words(outcome: Outcome) -> Value:
     """Return what was claimed, as short as the sheet has it."""
     line = outcome.job.line
     if line is None:
         return ""
     claim = line.claim
-    counted = [f"{claim.points:,}"] if claim.points is not None else []
-    counted += ["/".join(f"{amount:,}" for amount in claim.payments)] if claim.payments else []
-    counted += [claim.limit] if claim.limit else []
-    counted += [f"{claim.han} han"] if claim.han is not None else []
-    counted += [f"{claim.fu} fu"] if claim.fu is not None else []
-    return ", ".join(counted)
+    parts: list[Value] = [f"{claim.points:,}"] if claim.points is not None else []
+    parts += ["/".join(f"{amount:,}" for amount in claim.payments)] if claim.payments else []
+    parts += [Limit(claim.limit)] if claim.limit else []
+    parts += [Text("{han} han", han=claim.han)] if claim.han is not None else []
+    parts += [Text("{fu} fu", fu=claim.fu)] if claim.fu is not None else []
+    return Joined(tuple(parts))
 
 
 def won_points(answer: Mapping[str, Json]) -> int | None:
