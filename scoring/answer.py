@@ -12,6 +12,7 @@ from tehai.scoring.text import Text
 from tehai.scoring.tiles import TILES_OF_KIND
 
 if TYPE_CHECKING:
+    from tehai.scoring.decisions import Decision
     from tehai.scoring.fu import FuItem
     from tehai.scoring.payments import Payments
     from tehai.scoring.problems import Problem
@@ -32,14 +33,19 @@ def score_answer(result: Score) -> dict[str, Json]:
         "han": worth.han,
         "fu": worth.fu,
         "yakuman": worth.yakuman,
-        "limit": _LIMITS[worth.limit],
+        "limit": LIMITS[worth.limit],
         "points_total": result.payments.total,
         "payments": _payments(result.payments),
         "fu_items": [_fu_item(item) for item in result.fu_items],
         "reading": reading_answer(result.reading),
-        "decisions": [{"code": item.code, "message": str(item.message)} for item in result.decisions],
+        "decisions": decision_answers(result.decisions),
         "ruleset": result.rules.id,
     }
+
+
+def decision_answers(decisions: tuple[Decision, ...]) -> list[Json]:
+    """Give what the ruleset decided."""
+    return [{"code": item.code, "message": str(item.message)} for item in decisions]
 
 
 def no_yaku_answer(result: NoYaku) -> dict[str, Json]:
@@ -77,14 +83,14 @@ def _yaku(item: YakuItem) -> dict[str, Json]:
 
 
 def _payments(payments: Payments) -> dict[str, Json]:
-    return {_SEATS[seat]: amount for seat, amount in payments.by_seat}
+    return {SEATS[seat]: amount for seat, amount in payments.by_seat}
 
 
 # Looked up, because `value` of a member of an enum is slow to ask for.
-_SEATS = {seat: seat.value for seat in Seat}
-_LIMITS = {None: None} | {limit: limit.value for limit in Limit}
-_SHAPES = {shape: shape.value for shape in Shape}
-_WAITS = {wait: wait.value for wait in Wait}
+SEATS = {seat: seat.value for seat in Seat}
+LIMITS = {None: None} | {limit: limit.value for limit in Limit}
+SHAPES = {shape: shape.value for shape in Shape}
+WAITS = {wait: wait.value for wait in Wait}
 
 
 def _fu_item(item: FuItem) -> dict[str, Json]:
@@ -97,9 +103,9 @@ def _fu_item(item: FuItem) -> dict[str, Json]:
 def reading_answer(reading: Reading) -> dict[str, Json]:
     """Give how the tiles were read: groups, pair, wait, and the group that the winning tile completed."""
     return {
-        "shape": _SHAPES[reading.shape],
+        "shape": SHAPES[reading.shape],
         "groups": [group.name for group in reading.groups],
         "pair": None if reading.pair is None else TILES_OF_KIND[reading.pair].name,
-        "wait": _WAITS[reading.wait],
+        "wait": WAITS[reading.wait],
         "winning_group": reading.winning,
     }

@@ -52,6 +52,7 @@ class Circumstances:
         return tuple([group for group in self.groups if group]) if self.groups else ()
 
 
+_ANKAN = MeldKind.ANKAN
 _WIND_KINDS = (-1, *range(EAST, HAKU))
 _VALUE_KINDS = {
     (seat, round_, north): frozenset({*range(HAKU, KIND_COUNT), seat, round_, *([NORTH] if north else [])})
@@ -64,31 +65,23 @@ _new_circumstances = maker(Circumstances)
 
 
 def circumstances(hand: Hand, win: Win, rules: Rules) -> Circumstances:
-    """Count the tiles of a hand and sum up what all its readings share."""
-    concealed = 0
-    for tile in hand.concealed:
-        concealed += tile.weight
-    tiles = concealed
-    groups = []
+    """Sum up what all readings of a hand share."""
     closed = True
+    groups = []
     for meld in hand.melds:
-        count = 0
-        for tile in meld.tiles:
-            count += tile.weight
-        tiles += count
-        groups.append(MELD_GROUPS[meld.kind].get(count & KINDS))
-        closed = closed and meld.kind is MeldKind.ANKAN
+        groups.append(MELD_GROUPS[meld.kind].get(meld.count & KINDS))
+        closed = closed and meld.kind is _ANKAN
     seat_wind = win.seat_wind.kind if win.seat_wind else -1
     round_wind = win.round_wind.kind if win.round_wind else -1
     return _new_circumstances(
-        win=win,
-        rules=rules,
-        closed=closed,
-        concealed=concealed,
-        tiles=tiles,
-        groups=tuple(groups),
-        win_kind=hand.win_tile.kind if hand.win_tile else -1,
-        seat_wind=seat_wind,
-        round_wind=round_wind,
-        value_kinds=_VALUE_KINDS[seat_wind, round_wind, rules.north == "yakuhai"],
+        win,
+        rules,
+        closed,
+        hand.concealed_count,
+        hand.count,
+        tuple(groups),
+        hand.win_tile.kind if hand.win_tile else -1,
+        seat_wind,
+        round_wind,
+        _VALUE_KINDS[seat_wind, round_wind, rules.north == "yakuhai"],
     )

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 from tehai.scoring.counts import number_of
 from tehai.scoring.marks import (
     HONOURS,
-    INSIDE,
     MANZU,
     NOT_GREEN,
     PINZU,
     RUN,
-    SIMPLES,
     SOUZU,
     SUITS,
     TERMINALS,
@@ -20,7 +18,6 @@ from tehai.scoring.marks import (
 )
 from tehai.scoring.reading import Wait
 from tehai.scoring.tiles import EAST, HAKU, NORTH
-from tehai.scoring.win import DOUBLE_RIICHI
 
 if TYPE_CHECKING:
     from tehai.scoring.facts import Facts
@@ -29,6 +26,7 @@ if TYPE_CHECKING:
 _WINDS_MASK = 0xF << EAST
 _DRAGONS_MASK = 0x7 << HAKU
 _NUMBERS_MASK = 0x1FF
+_RYANMEN = Wait.RYANMEN
 _SUIT_STARTS = 1 | 1 << 9 | 1 << 18
 _ONE_SUIT = frozenset((MANZU, PINZU, SOUZU))
 _NINE_GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
@@ -39,24 +37,9 @@ def one_suit(f: Facts) -> bool:
     return f.signs & SUITS in _ONE_SUIT
 
 
-def riichi(f: Facts) -> bool:
-    """Riichi, not double (JPML list 2)."""
-    return f.around.win.riichi == 1
-
-
-def double_riichi(f: Facts) -> bool:
-    """Riichi in the first uninterrupted turn (JPML list 20)."""
-    return f.around.win.riichi == DOUBLE_RIICHI
-
-
 def ippatsu(f: Facts) -> bool:
     """Within one uninterrupted turn after riichi (JPML list 11)."""
-    return f.around.win.ippatsu and f.around.rules.ippatsu
-
-
-def menzen_tsumo(f: Facts) -> bool:
-    """Won on the own draw; the table gives it to concealed hands only (JPML list 1)."""
-    return f.around.win.tsumo
+    return f.around.rules.ippatsu
 
 
 def is_pinfu(f: Facts) -> bool:
@@ -65,7 +48,7 @@ def is_pinfu(f: Facts) -> bool:
         f.around.closed
         and f.signs & (RUN | TRIPLET) == RUN
         and f.pair not in f.around.value_kinds
-        and f.reading.wait is Wait.RYANMEN
+        and f.reading.wait is _RYANMEN
     )
 
 
@@ -99,11 +82,6 @@ def ittsu(f: Facts) -> bool:
     return bool(f.runs & f.runs >> 3 & f.runs >> 6 & _SUIT_STARTS)
 
 
-def toitoi(f: Facts) -> bool:
-    """Four triplets or quads (JPML list 15)."""
-    return f.signs & (RUN | TRIPLET) == TRIPLET
-
-
 def sanankou(f: Facts) -> bool:
     """Three triplets or quads of own tiles (JPML list 16)."""
     return f.triplets.bit_count() >= 3 and f.concealed_triplets == 3
@@ -114,24 +92,9 @@ def sanshoku_doukou(f: Facts) -> bool:
     return bool(f.triplets & f.triplets >> 9 & f.triplets >> 18 & _NUMBERS_MASK)
 
 
-def chanta(f: Facts) -> bool:
-    """A terminal or honour in every group and the pair, honours among them (JPML list 18)."""
-    return f.signs & (INSIDE | RUN | HONOURS) == RUN | HONOURS
-
-
-def junchan(f: Facts) -> bool:
-    """A terminal in every group and the pair (JPML list 24)."""
-    return f.signs & (INSIDE | RUN | HONOURS) == RUN
-
-
 def shousangen(f: Facts) -> bool:
     """Triplets of two dragons and a pair of the third (JPML list 21)."""
     return f.pair >= HAKU and (f.triplets & _DRAGONS_MASK).bit_count() == 2
-
-
-def honroutou(f: Facts) -> bool:
-    """Terminals and honours only, both of them (JPML list 22)."""
-    return f.signs & (SIMPLES | TERMINALS | HONOURS) == TERMINALS | HONOURS
 
 
 def honitsu(f: Facts) -> bool:
@@ -178,11 +141,6 @@ def daisangen(f: Facts) -> bool:
     return f.triplets & _DRAGONS_MASK == _DRAGONS_MASK
 
 
-def tsuuiisou(f: Facts) -> bool:
-    """Honours only, also as seven pairs (JPML list 30)."""
-    return not f.signs & SUITS
-
-
 def shousuushii(f: Facts) -> bool:
     """Triplets of three winds and a pair of the fourth, never seven pairs (JPML list 31)."""
     return EAST <= f.pair <= NORTH and (f.triplets & _WINDS_MASK).bit_count() == 3
@@ -191,8 +149,3 @@ def shousuushii(f: Facts) -> bool:
 def daisuushii(f: Facts) -> bool:
     """Triplets of all four winds."""
     return f.triplets & _WINDS_MASK == _WINDS_MASK
-
-
-def chinroutou(f: Facts) -> bool:
-    """Ones and nines only."""
-    return not f.signs & (SIMPLES | HONOURS)

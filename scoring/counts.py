@@ -6,6 +6,7 @@ for unreadable tiles. A field holds up to 63. Questions about many kinds at once
 
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING
 
 from tehai.scoring.tiles import COUNT_BITS, KIND_COUNT, UNREADABLE_FIELD
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from tehai.scoring.tiles import Tile
 
 FIELD = (1 << COUNT_BITS) - 1
+_weight_of = operator.attrgetter("weight")
 ONES = sum(1 << COUNT_BITS * kind for kind in range(KIND_COUNT))
 """One tile of each kind."""
 
@@ -29,7 +31,7 @@ _TOP_BITS = (FIELD // 2 + 1) * ONES
 
 def count_of(tiles: Iterable[Tile]) -> int:
     """Count tiles."""
-    return sum([tile.weight for tile in tiles])
+    return sum(map(_weight_of, tiles))
 
 
 def fields(kinds: Iterable[int]) -> int:

@@ -38,11 +38,16 @@ def decisions_of(
     fu_items: tuple[FuItem, ...],
 ) -> tuple[Decision, ...]:
     """List what another ruleset could have decided otherwise."""
-    return (
-        *_limit_decisions(worth, yaku, rules),
-        *_fu_decisions(worth, fu_items, rules),
-        *_ignored(hand, win, rules),
-    )
+    found: list[Decision] = []
+    if worth.kiriage or not 0 < worth.han < COUNTED_YAKUMAN_HAN:
+        found += _limit_decisions(worth, yaku, rules)
+    if worth.kiriage or not worth.limit:
+        for item in fu_items:
+            if item.what in _DECIDED_FU:
+                found.append(_fu_decision(item, rules))
+    if win.ippatsu or win.renhou or win.ura_indicators or win.pao or not all(rules.red_fives):
+        found += _ignored(hand, win, rules)
+    return tuple(found)
 
 
 def _limit_decisions(worth: Worth, yaku: tuple[YakuItem, ...], rules: Rules) -> Iterator[Decision]:
@@ -89,20 +94,17 @@ def _limit_decisions(worth: Worth, yaku: tuple[YakuItem, ...], rules: Rules) -> 
         yield Decision(code="renhou", fields=("renhou",), message=message)
 
 
-def _fu_decisions(worth: Worth, fu_items: tuple[FuItem, ...], rules: Rules) -> Iterator[Decision]:
-    if worth.limit and not worth.kiriage:
-        return
-    for item in fu_items:
-        if item.what == "double-wind-pair":
-            message = Text("the pair of double wind is {fu} fu: {ruleset}", fu=item.fu, ruleset=rules.id)
-            yield Decision(
-                code="double-wind-pair",
-                fields=("double_wind_pair_fu",),
-                message=message,
-            )
-        if item.what == "open-pinfu":
-            message = Text("an open hand of 20 fu is 30 fu by ron: {ruleset}", ruleset=rules.id)
-            yield Decision(code="open-pinfu", fields=("open_pinfu_fu",), message=message)
+_DECIDED_FU = {"double-wind-pair": "double_wind_pair_fu", "open-pinfu": "open_pinfu_fu"}
+"""Fu that a field of the rules decides."""
+
+
+def _fu_decision(item: FuItem, rules: Rules) -> Decision:
+    message = (
+        Text("the pair of double wind is {fu} fu: {ruleset}", fu=item.fu, ruleset=rules.id)
+        if item.what == "double-wind-pair"
+        else Text("an open hand of 20 fu is 30 fu by ron: {ruleset}", ruleset=rules.id)
+    )
+    return Decision(code=item.what, fields=(_DECIDED_FU[item.what],), message=message)
 
 
 def _ignored(hand: Hand, win: Win, rules: Rules) -> Iterator[Decision]:

@@ -7,12 +7,25 @@ runs. The number of complete hands follows from these tables, and a test compute
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import itertools
 from typing import TYPE_CHECKING, TypeAlias
 
 from tehai.scoring.counts import KINDS, ONES, fields, has_five_of_a_kind, number_of
-from tehai.scoring.reading import PAIRS, RUNS, TRIPLETS, Group, Reading, Shape, Wait, new_reading
+from tehai.scoring.marks import ORPHAN_SIGNS, SEVEN_PAIRS
+from tehai.scoring.reading import (
+    PAIR_MARKS,
+    PAIRS,
+    RUNS,
+    TRIPLETS,
+    Group,
+    Reading,
+    Shape,
+    Wait,
+    marks_of,
+    new_reading,
+)
 from tehai.scoring.tiles import COUNT_BITS, KIND_COUNT, TERMINALS_AND_HONOURS
 
 if TYPE_CHECKING:
@@ -25,7 +38,7 @@ Sets: TypeAlias = tuple[Group, ...]
 _SUIT_BITS = COUNT_BITS * 9
 _SUIT_MASK = (1 << _SUIT_BITS) - 1
 _HONOURS_MASK = (1 << COUNT_BITS * 7) - 1
-_STANDARD = Shape.STANDARD
+_STANDARD, _TANKI = Shape.STANDARD, Wait.TANKI  # members of an enum are slow to ask for
 MAX_SETS = 4
 _RUN = 9
 """Set codes: 0 to 8 a triplet of that number (0 for the one), 9 to 15 a run starting there."""
@@ -97,10 +110,28 @@ def _sets_of(suit: int) -> tuple[Sets, ...]:
 _Table: TypeAlias = "Mapping[int, tuple[Cut, ...]]"
 
 
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class _Tables:
+    """What does not change from hand to hand: complete from the first hand on."""
+
+    numbers: _Table
+    honours: _Table
+    sets: tuple[tuple[Sets, ...], ...]
+    """For each suit, honours last, the groups that each choice of sets is."""
+
+    marks: tuple[tuple[int, ...], ...]
+    """For the same, what these groups say of the hand."""
+
+
 @functools.cache
-def _tables() -> tuple[_Table, _Table, tuple[tuple[Sets, ...], ...]]:
-    """The table of a suit, that of the honours, and the groups of each choice of sets in each of the four."""
-    return suit_table(), suit_table(honours=True), tuple(_sets_of(suit) for suit in range(4))
+def _tables() -> _Tables:
+    sets = tuple([_sets_of(suit) for suit in range(4)])
+    return _Tables(
+        numbers=suit_table(),
+        honours=suit_table(honours=True),
+        sets=sets,
+        marks=tuple([tuple([marks_of(groups, None) for groups in of_suit]) for of_suit in sets]),
+    )
 
 
 _PAIRS_OF_SUITS = {(-1, -1, -1, -1): -1} | {
@@ -109,21 +140,33 @@ _PAIRS_OF_SUITS = {(-1, -1, -1, -1): -1} | {
 """The kind of the pair from the pairs of the four suits; two pairs are not in here."""
 
 
-def cuts(counts: int) -> list[tuple[Sets, int]]:
-    """Cut concealed tiles into sets and at most one pair: (sets, kind of the pair or -1), every way."""
-    numbers, honours, (manzu, pinzu, souzu, jihai) = _tables()
+def cuts(counts: int) -> list[tuple[Sets, int, int]]:
+    """Cut concealed tiles into sets and at most one pair, every way.
+
+    Each is the sets, the kind of the pair or -1, and the marks of both.
+    """
+    tables = _tables()
+    numbers = tables.numbers
     ways = itertools.product(
         numbers.get(counts & _SUIT_MASK, ()),
         numbers.get(counts >> _SUIT_BITS & _SUIT_MASK, ()),
         numbers.get(counts >> 2 * _SUIT_BITS & _SUIT_MASK, ()),
-        honours.get(counts >> 3 * _SUIT_BITS & _HONOURS_MASK, ()),
+        tables.honours.get(counts >> 3 * _SUIT_BITS & _HONOURS_MASK, ()),
     )
+    manzu, pinzu, souzu, jihai = tables.sets
+    manzu_marks, pinzu_marks, souzu_marks, jihai_marks = tables.marks
     found = []
     for (m, m_pair), (p, p_pair), (s, s_pair), (z, z_pair) in ways:
         pair = _PAIRS_OF_SUITS.get((m_pair, p_pair, s_pair, z_pair))
         if pair is not None:
-            found.append((manzu[m] + pinzu[p] + souzu[s] + jihai[z], pair))
+            sets = manzu[m] + pinzu[p] + souzu[s] + jihai[z]
+            marks = manzu_marks[m] | pinzu_marks[p] | souzu_marks[s] | jihai_marks[z]
+            found.append((sets, pair, marks | _MARKS_OF_PAIR[pair]))
     return found
+
+
+_MARKS_OF_PAIR = (*PAIR_MARKS, 0)
+"""The marks of a pair by its kind, none for -1, no pair."""
 
 
 def readings(concealed: int, melds: Sets, win_kind: int, rules: Rules) -> tuple[Reading, ...]:
@@ -132,9 +175,12 @@ def readings(concealed: int, melds: Sets, win_kind: int, rules: Rules) -> tuple[
     ``concealed`` counts the concealed tiles, the winning one included, at most four of a kind.
     """
     found: list[Reading] = []
-    for sets, pair in cuts(concealed):
+    meld_marks = 0
+    for group in melds:
+        meld_marks |= group.marks
+    for sets, pair, marks in cuts(concealed):
         if pair >= 0 and len(sets) + len(melds) == MAX_SETS:
-            _place(found, sets, pair, melds, win_kind)
+            _place(found, sets, pair, melds, marks | meld_marks, win_kind)
     if not melds:
         counts = concealed & KINDS
         if not counts & _NOT_PAIRS[rules.chiitoitsu_four_of_a_kind]:
@@ -144,21 +190,25 @@ def readings(concealed: int, melds: Sets, win_kind: int, rules: Rules) -> tuple[
     return tuple(found)
 
 
-def _place(found: list[Reading], sets: Sets, pair: int, melds: Sets, win_kind: int) -> None:
+def _place(found: list[Reading], sets: Sets, pair: int, melds: Sets, marks: int, win_kind: int) -> None:
     """Put the winning tile into each different group that holds it, and into the pair."""
     groups = sets + melds
     last = None
     for index, group in enumerate(sets):
-        wait = group.waits.get(win_kind)
-        if wait and group is not last:
+        if win_kind in group.waits and group is not last:
             last = group
-            found.append(new_reading(shape=_STANDARD, groups=groups, pair=pair, wait=wait, winning=index))
+            wait = group.waits[win_kind]
+            found.append(new_reading(_STANDARD, groups, pair, wait, index, marks))
     if pair == win_kind:
-        found.append(new_reading(shape=_STANDARD, groups=groups, pair=pair, wait=Wait.TANKI, winning=None))
+        found.append(new_reading(_STANDARD, groups, pair, _TANKI, None, marks))
 
 
 def _chiitoitsu(counts: int, win_kind: int) -> list[Reading]:
-    pairs = [kind for kind in range(KIND_COUNT) for _ in range(number_of(counts, kind) // 2)]
+    pairs = []
+    while counts:
+        kind = ((counts & -counts).bit_length() - 1) // COUNT_BITS
+        pairs.append(kind)
+        counts -= 2 << COUNT_BITS * kind
     if len(pairs) != 7:
         return []
     groups = tuple([PAIRS[kind] for kind in pairs])
@@ -170,6 +220,7 @@ def _chiitoitsu(counts: int, win_kind: int) -> list[Reading]:
             pair=None,
             wait=Wait.TANKI,
             winning=winning,
+            marks=SEVEN_PAIRS | marks_of(groups, None),
         )
     ]
 
@@ -180,4 +231,13 @@ def _kokushi(counts: int, win_kind: int) -> list[Reading]:
         return []
     pair = TERMINALS_AND_HONOURS[held.index(2)]
     wait = Wait.THIRTEEN if win_kind == pair else Wait.TANKI
-    return [Reading(shape=Shape.KOKUSHI, groups=(), pair=pair, wait=wait, winning=None)]
+    return [
+        Reading(
+            shape=Shape.KOKUSHI,
+            groups=(),
+            pair=pair,
+            wait=wait,
+            winning=None,
+            marks=ORPHAN_SIGNS | PAIR_MARKS[pair],
+        )
+    ]

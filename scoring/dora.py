@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 _DORA, _URA_DORA, _AKA_DORA = (
     tuple(YakuItem(name=name, han=han) for han in range(100)) for name in ("dora", "ura-dora", "aka-dora")
 )
-_RED_PLACES = tuple(COUNT_BITS * (RED_FIELD + suit) for suit in range(3))
-_FIRST_RED = 1 << _RED_PLACES[0]
+_RED_PLACE = COUNT_BITS * RED_FIELD
+_FIRST_RED = 1 << _RED_PLACE
 _PLACES = {
     manzu_simples: tuple(COUNT_BITS * dora_kind(tile, manzu_simples=manzu_simples) for tile in TILES_OF_KIND)
     for manzu_simples in (False, True)
 }
 """Where the dora of an indicator stands in a count of tiles, by the indicator's kind."""
 
-_NORTH_PLACE = COUNT_BITS * NORTH
+_NORTH_WEIGHT = TILES_OF_KIND[NORTH].weight
 
 
 def dora_items(around: Circumstances) -> tuple[YakuItem, ...]:
@@ -35,7 +35,9 @@ def dora_items(around: Circumstances) -> tuple[YakuItem, ...]:
     """
     win, rules = around.win, around.rules
     items = []
-    dora = _count(around, win.dora_indicators) + (win.nuki_dora if rules.north == "dora" else 0)
+    dora = _count(around, win.dora_indicators)
+    if win.nuki_dora and rules.north == "dora":
+        dora += win.nuki_dora
     if dora:
         items.append(_DORA[dora])
     if win.ura_indicators and rules.ura_dora and win.riichi:
@@ -51,19 +53,19 @@ def dora_items(around: Circumstances) -> tuple[YakuItem, ...]:
 
 def _count(around: Circumstances, indicators: tuple[Tile, ...]) -> int:
     places = _PLACES[around.rules.manzu_simples]
+    tiles = around.tiles + around.win.nuki_dora * _NORTH_WEIGHT
     han = 0
     for indicator in indicators:
-        place = places[indicator.kind]
-        han += around.tiles >> place & FIELD
-        if place == _NORTH_PLACE:
-            han += around.win.nuki_dora
+        han += tiles >> places[indicator.kind] & FIELD
     return han
 
 
 def _count_red(around: Circumstances) -> int:
     """Red fives, of the suits in which the rules have them."""
-    han = 0
-    for place, in_set in zip(_RED_PLACES, around.rules.red_fives, strict=True):
-        if in_set:
-            han += around.tiles >> place & FIELD
-    return han
+    manzu, pinzu, souzu = around.rules.red_fives
+    red = around.tiles >> _RED_PLACE
+    return (
+        (red & FIELD if manzu else 0)
+        + (red >> COUNT_BITS & FIELD if pinzu else 0)
+        + (red >> 2 * COUNT_BITS & FIELD if souzu else 0)
+    )

@@ -6,17 +6,8 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from tehai.scoring.makers import maker
-from tehai.scoring.marks import (
-    KINDS_FIELD,
-    ORPHAN_SIGNS,
-    RUNS_AT,
-    SEVEN_PAIRS,
-    SIGNS,
-    TRIPLET,
-    TRIPLETS_AT,
-    TWIN_RUNS,
-)
-from tehai.scoring.reading import PAIRS, Shape, Wait
+from tehai.scoring.marks import KINDS_FIELD, RUNS_AT, SIGNS, TRIPLET, TRIPLETS_AT
+from tehai.scoring.reading import Wait
 
 if TYPE_CHECKING:
     from tehai.scoring.circumstances import Circumstances
@@ -66,25 +57,16 @@ class Facts:
 
 
 _new_facts = maker(Facts)
-_SHAPE_SIGNS = {Shape.STANDARD: 0, Shape.CHIITOITSU: SEVEN_PAIRS, Shape.KOKUSHI: ORPHAN_SIGNS}
 
 
 def facts_of(reading: Reading, around: Circumstances) -> Facts:
-    """Combine the marks of the groups and the pair of a reading."""
-    pair = reading.pair
-    marks = _SHAPE_SIGNS[reading.shape] | (0 if pair is None else PAIRS[pair].marks)
-    runs_together = 0
-    for group in reading.groups:
-        marks |= group.marks
-        runs_together += group.run
-    runs = marks >> RUNS_AT & KINDS_FIELD
-    if runs_together != runs:
-        marks |= TWIN_RUNS
+    """Take the marks of a reading apart."""
+    marks, pair = reading.marks, reading.pair
     return _new_facts(
-        around=around,
-        reading=reading,
-        signs=marks & SIGNS,
-        runs=runs,
-        triplets=marks >> TRIPLETS_AT,
-        pair=-1 if pair is None else pair,
+        around,
+        reading,
+        marks & SIGNS,
+        marks >> RUNS_AT & KINDS_FIELD,
+        marks >> TRIPLETS_AT,
+        -1 if pair is None else pair,
     )

@@ -11,6 +11,7 @@ from tehai.scoring.reading import PAIRS, QUADS, TRIPLETS, Shape, Wait
 if TYPE_CHECKING:
     from tehai.scoring.facts import Facts
     from tehai.scoring.reading import Group
+    from tehai.scoring.ruleset import Rules
 
 WINNING_FU = 20
 OPEN_PINFU = 30
@@ -51,10 +52,18 @@ class FuItem:
     group: Group | None = None
     """The set or pair it is for."""
 
+    json: str = dataclasses.field(init=False, repr=False, compare=False)
+    """How an answer in JSON writes it."""
+
+    def __post_init__(self) -> None:
+        group = f',"group":"{self.group}"' if self.group else ""
+        object.__setattr__(self, "json", f'{{"what":"{self.what}","fu":{self.fu}{group}}}')
+
     def __str__(self) -> str:
         return f"{self.what}{f' {self.group}' if self.group else ''} {self.fu}"
 
 
+_STANDARD = Shape.STANDARD
 _WINNING = FuItem(what="winning", fu=WINNING_FU)
 _CLOSED_RON = FuItem(what="closed-ron", fu=10)
 _TSUMO = FuItem(what="tsumo", fu=2)
@@ -69,23 +78,28 @@ def fu_items(facts: Facts) -> tuple[tuple[FuItem, ...], int]:
     Kokushi has none.
     """
     around, reading = facts.around, facts.reading
-    if reading.shape is Shape.KOKUSHI:
-        return (), 0
-    if reading.shape is Shape.CHIITOITSU:
-        fu = around.rules.chiitoitsu_fu
-        return (FuItem(what="chiitoitsu", fu=fu),), fu
+    if reading.shape is not _STANDARD:
+        return _fu_of_shape(reading.shape, around.rules)
+    tsumo = around.win.tsumo
     items = [_WINNING]
-    if around.closed and not around.win.tsumo:
+    if around.closed and not tsumo:
         items.append(_CLOSED_RON)
     if facts.triplets:
         items += _set_items(facts)
     if facts.pair in around.value_kinds:
         items.append(_pair_item(facts))
-    if reading.wait in _WAITS:
-        items.append(_WAITS[reading.wait])
-    if around.win.tsumo and _has_tsumo_fu(facts):
+    wait = _WAITS.get(reading.wait)
+    if wait:
+        items.append(wait)
+    if tsumo and _has_tsumo_fu(facts):
         items.append(_TSUMO)
     return _rounded(items, facts)
+
+
+def _fu_of_shape(shape: Shape, rules: Rules) -> tuple[tuple[FuItem, ...], int]:
+    if shape is Shape.KOKUSHI:
+        return (), 0
+    return (FuItem(what="chiitoitsu", fu=rules.chiitoitsu_fu),), rules.chiitoitsu_fu
 
 
 def _set_items(facts: Facts) -> list[FuItem]:
@@ -133,10 +147,11 @@ def _rounded(items: list[FuItem], facts: Facts) -> tuple[tuple[FuItem, ...], int
     total = 0
     for item in items:
         total += item.fu
-    around = facts.around
-    rounding = None
-    if total == WINNING_FU and not around.closed and around.rules.open_pinfu_fu == OPEN_PINFU:
-        rounding = _OPEN_PINFU
-    elif total % 10:
-        rounding = _ROUNDING[-total % 10]
-    return ((*items, rounding), total + rounding.fu) if rounding else (tuple(items), total)
+    over = total % 10
+    if over:
+        items.append(_ROUNDING[-over])
+        total += 10 - over
+    elif total == WINNING_FU and not facts.around.closed and facts.around.rules.open_pinfu_fu == OPEN_PINFU:
+        items.append(_OPEN_PINFU)
+        total = OPEN_PINFU
+    return tuple(items), total

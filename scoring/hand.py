@@ -6,6 +6,7 @@ import dataclasses
 import enum
 from typing import TYPE_CHECKING
 
+from tehai.scoring.counts import count_of
 from tehai.scoring.makers import maker
 
 if TYPE_CHECKING:
@@ -56,6 +57,11 @@ class Meld:
     tiles: tuple[Tile, ...]
     called_index: int | None = None
     source: Seat | None = None
+    count: int = dataclasses.field(init=False, repr=False, compare=False)
+    """Its tiles, counted, see :mod:`tehai.scoring.counts`."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "count", count_of(self.tiles))
 
     @property
     def called(self) -> Tile | None:
@@ -66,9 +72,6 @@ class Meld:
     def added(self) -> Tile | None:
         """The tile added to a pon; None unless this is an added kan."""
         return self.tiles[-1] if self.kind is MeldKind.SHOUMINKAN else None
-
-
-new_meld = maker(Meld)
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +86,16 @@ class Hand:
     concealed: tuple[Tile, ...]
     melds: tuple[Meld, ...] = ()
     win_tile: Tile | None = None
+    concealed_count: int = dataclasses.field(init=False, repr=False, compare=False)
+    """The concealed tiles, counted, see :mod:`tehai.scoring.counts`."""
+
+    count: int = dataclasses.field(init=False, repr=False, compare=False)
+    """All tiles, counted."""
+
+    def __post_init__(self) -> None:
+        concealed = count_of(self.concealed)
+        object.__setattr__(self, "concealed_count", concealed)
+        object.__setattr__(self, "count", concealed + sum([meld.count for meld in self.melds]))
 
     @property
     def size(self) -> int:

@@ -8,35 +8,32 @@ the same slots, and then turns the twin into the value.
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _T = TypeVar("_T")
 
 
-def maker(frozen: type[_T]) -> type[_T]:
-    """Give a function to be called as the class is: the same keywords, defaults and values, in less time.
+def maker(frozen: type[_T]) -> Callable[..., _T]:
+    """Give a function that takes every field of a dataclass with slots, by its place, and gives the value.
 
-    For a dataclass with slots, without ``__post_init__`` and without fields that the caller does not give.
+    Nothing is left out: fields with a default and those that ``__post_init__`` would work out are given too.
     """
-    fields = dataclasses.fields(frozen)  # type: ignore[arg-type]  # a dataclass, as asked for
-    names = tuple(field.name for field in fields)
+    names = [field.name for field in dataclasses.fields(frozen)]  # type: ignore[arg-type]  # a dataclass, as asked for
     scope: dict[str, Any] = {
         "new": object.__new__,
-        "twin": type(f"{frozen.__name__}Twin", (), {"__slots__": names}),
+        "twin": type(f"{frozen.__name__}Twin", (), {"__slots__": tuple(names)}),
         "frozen": frozen,
-        "defaults": {field.name: field.default for field in fields},
     }
-    parameters = [
-        field.name if field.default is dataclasses.MISSING else f"{field.name}=defaults[{field.name!r}]"
-        for field in fields
-    ]
     lines = [
-        f"def make(*, {', '.join(parameters)}):",
+        f"def make({', '.join(names)}, /):",
         "    value = new(twin)",
         *(f"    value.{name} = {name}" for name in names),
         "    value.__class__ = frozen",
         "    return value",
     ]
     exec("\n".join(lines), scope)  # noqa: S102  # of field names only, as dataclasses itself does
-    made: type[_T] = scope["make"]
+    made: Callable[..., _T] = scope["make"]
     return made

@@ -29,28 +29,23 @@ TRIPLET = 1 << 9
 
 HONOUR_TRIPLET = 1 << 10
 QUAD = 1 << 11
-SEVEN_PAIRS = 1 << 12
-ORPHANS = 1 << 13
-"""Is kokushi."""
-
-OPEN = 1 << 14
-"""Has a group with a tile of another player."""
-
-TWIN_RUNS = 1 << 15
+TWIN_RUNS = 1 << 12
 """Has two equal runs: what no group can say, so that the reading adds it."""
 
-MIXED = 1 << 16
-"""Has more than one suit: follows from the signs of the suits."""
-
-TRIPLET_OF = {kind: 1 << 17 + kind - EAST for kind in range(EAST, KIND_COUNT)}
+SEVEN_PAIRS = 1 << 13
+TRIPLET_OF = {kind: 1 << 14 + kind - EAST for kind in range(EAST, KIND_COUNT)}
 """Has a triplet or a quad of that wind or dragon."""
 
 SUITS = MANZU | PINZU | SOUZU
-ORPHAN_SIGNS = SUITS | HONOURS | TERMINALS | NOT_GREEN | ORPHANS
+ORPHAN_SIGNS = SUITS | HONOURS | TERMINALS | NOT_GREEN
 """The signs of kokushi, which has no groups to give them."""
 
-SIGNS = (1 << 24) - 1
+SIGN_COUNT = 21
+SIGNS = (1 << SIGN_COUNT) - 1
 """All of the above."""
+
+MIXED = 1 << SIGN_COUNT
+"""Has more than one suit: follows from the signs of the suits, and is set in no reading."""
 
 RUNS_AT = 24
 TRIPLETS_AT = RUNS_AT + KIND_COUNT

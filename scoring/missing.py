@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tehai.scoring.counts import fields
+from tehai.scoring.hand_yaku import lost_by_calling
 from tehai.scoring.result import Missing
 from tehai.scoring.text import Joined, Term, Text
 from tehai.scoring.tiles import TERMINALS_AND_HONOURS
-from tehai.scoring.yaku import lost_by_calling
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING
 
 from tehai.scoring.errors import NotationError
 from tehai.scoring.forms import to_mpsz
-from tehai.scoring.hand import Hand, Meld, MeldKind, new_hand
+from tehai.scoring.hand import Hand, Meld, MeldKind
 from tehai.scoring.text import Text
 from tehai.scoring.tiles import SUITS, TILES_BY_NAME, UNREADABLE, Tile
 from tehai.scoring.written import KAN_TILES, MARKS, NO_CONCEALED, format_hand, format_meld, format_tiles
@@ -73,7 +73,7 @@ def parse_hand(text: str) -> Hand:
     Raises NotationError, with the place, for text that is not notation. Any number of tiles is read: whether
     they can be a hand is for ``problems`` to say.
     """
-    plain = _plain_tiles(text)
+    plain = plain_tiles(text)
     if plain:
         return _hand(plain, ())
     source = to_mpsz(text)
@@ -88,27 +88,25 @@ def parse_hand(text: str) -> Hand:
 
 def _hand(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Hand:
     complete = len(concealed) % 3 == 2
-    return new_hand(concealed=concealed, melds=melds, win_tile=concealed[-1] if complete else None)
+    return Hand(concealed=concealed, melds=melds, win_tile=concealed[-1] if complete else None)
 
 
-def _plain_tiles(text: str) -> tuple[Tile, ...] | None:
+def plain_tiles(text: str) -> tuple[Tile, ...] | None:
     """Read digits and suits alone, the common case, fast; None for all else, which the scanner reads."""
     tiles: list[Tile] = []
-    of_suit: dict[str, Tile] = {}
-    before = -1  # how many tiles there were at the last suit
-    for character in reversed(text):  # so that the suit comes before its digits
-        tile = of_suit.get(character)
-        if tile is not None:
-            tiles.append(tile)
-        elif character in _TILES_OF_SUITS and len(tiles) > before:
-            of_suit, before = _TILES_OF_SUITS[character], len(tiles)
-        else:
-            return None
-    return tuple(tiles[::-1]) if len(tiles) > before else None
+    parts = _find_parts(text)
+    try:
+        for digits, suit in parts:
+            tiles += map(_TILE_OF[suit], digits)
+    except KeyError:
+        return None
+    return tuple(tiles) if parts and len(tiles) + len(parts) == len(text) else None
 
 
-_TILES_OF_SUITS = {
-    suit: {name[0]: tile for name, tile in TILES_BY_NAME.items() if name[1:] == suit} for suit in SUITS
+_find_parts = re.compile("([0-9]+)([mpsz])").findall
+_TILE_OF = {
+    suit: {name[0]: tile for name, tile in TILES_BY_NAME.items() if name[1:] == suit}.__getitem__
+    for suit in SUITS
 }
 
 
@@ -120,7 +118,7 @@ def _parse_concealed(source: str, span: tuple[int, int]) -> tuple[Tile, ...]:
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
     """Read tiles, such as dora indicators (``"3m0p"``); spaces are allowed, empty text is no tiles."""
-    plain = _plain_tiles(text)
+    plain = plain_tiles(text)
     if plain:
         return plain
     source = to_mpsz(text)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tehai.scoring.yaku import YakuItem
 
 STICK = 1000
+_SELF, _DISCARDER, _EAST = Seat.SELF, Seat.DISCARDER, Wind.EAST  # members of enums are slow to ask for
 OPEN_KAN = "rinshan-kaihou"
 
 
@@ -57,7 +58,44 @@ _new_payments = maker(Payments)
 def payments(worth: Worth, yaku: tuple[YakuItem, ...], win: Win, rules: Rules) -> Payments:
     """Split the worth of a hand into what each player pays."""
     liable = _liabilities(yaku, win, rules) if win.pao else {}
-    parts = _parts(worth, yaku, liable, rules) if liable else ((worth.base, None),)
+    if liable:
+        return _liable_payments(worth, yaku, liable, win, rules)
+    sticks = STICK * win.riichi_sticks
+    if not win.tsumo:
+        payer = win.discarder or _DISCARDER
+        total = ron_points(worth.base, dealer=win.seat_wind is _EAST)
+        paid = total + win.honba * rules.honba_ron
+        before, after = _BESIDE[rules.players, payer]
+        by_seat = ((_SELF, paid + sticks), *before, (payer, -paid), *after)
+        return _new_payments(by_seat, total, ())
+    honba = win.honba * rules.honba_tsumo
+    dealer = dealer_seat(win.seat_wind, rules.players)
+    amounts = tsumo_points(worth.base, rules, dealer=dealer is _SELF)
+    total = 0
+    shares = []
+    for seat in OPPONENTS[rules.players]:
+        amount = amounts.dealer if seat is dealer else amounts.non_dealer
+        total += amount
+        shares.append((seat, -amount - honba))
+    gain = total + honba * len(shares) + sticks
+    return _new_payments(((_SELF, gain), *shares), total, ())
+
+
+def _beside(players: int, payer: Seat) -> tuple[tuple[tuple[Seat, int], ...], ...]:
+    seats = OPPONENTS[players]
+    place = seats.index(payer) if payer in seats else len(seats)
+    return tuple([(seat, 0) for seat in seats[:place]]), tuple([(seat, 0) for seat in seats[place + 1 :]])
+
+
+_BESIDE = {(players, payer): _beside(players, payer) for players in OPPONENTS for payer in Seat}
+"""The players before and after the one who pays a ron, each with nothing to pay."""
+
+
+def _liable_payments(
+    worth: Worth, yaku: tuple[YakuItem, ...], liable: dict[str, Seat], win: Win, rules: Rules
+) -> Payments:
+    """The same where somebody is liable for yaku of the hand."""
+    parts = _parts(worth, yaku, liable, rules)
     shares_of = _tsumo_shares if win.tsumo else _ron_shares
     paid = dict.fromkeys(OPPONENTS[rules.players], 0)
     total = 0
@@ -71,10 +109,10 @@ def payments(worth: Worth, yaku: tuple[YakuItem, ...], win: Win, rules: Rules) -
         for seat, amount in _honba_shares(parts[0][1], win, rules, combined=combined):
             paid[seat] = paid.get(seat, 0) - amount
             gain += amount
-    return _new_payments(
+    return Payments(
         by_seat=((Seat.SELF, gain), *paid.items()),
         total=total,
-        liable=tuple(dict.fromkeys(liable.values())) if liable else (),
+        liable=tuple(dict.fromkeys(liable.values())),
     )
 
 
@@ -113,7 +151,7 @@ def _liabilities(yaku: tuple[YakuItem, ...], win: Win, rules: Rules) -> dict[str
 
 def _tsumo_shares(base: int, liable: Seat | None, win: Win, rules: Rules) -> list[tuple[Seat, int]]:
     dealer = dealer_seat(win.seat_wind, rules.players)
-    amounts = tsumo_points(base, rules, dealer=dealer is Seat.SELF)
+    amounts = tsumo_points(base, rules, dealer=dealer is _SELF)
     shares = [
         (seat, amounts.dealer if seat is dealer else amounts.non_dealer) for seat in OPPONENTS[rules.players]
     ]
@@ -124,8 +162,8 @@ def _tsumo_shares(base: int, liable: Seat | None, win: Win, rules: Rules) -> lis
 
 def _ron_shares(base: int, liable: Seat | None, win: Win, _rules: Rules) -> list[tuple[Seat, int]]:
     """The discarder pays; a liable player who is another takes half (JPML, Nagoya, Sanma: half each)."""
-    discarder = win.discarder or Seat.DISCARDER
-    amount = ron_points(base, dealer=win.seat_wind is Wind.EAST)
+    discarder = win.discarder or _DISCARDER
+    amount = ron_points(base, dealer=win.seat_wind is _EAST)
     if liable is None or liable is discarder:
         return [(discarder, amount)]
     half = rounded_up(amount // 2)

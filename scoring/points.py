@@ -64,22 +64,42 @@ class Worth:
     """Rounded up to mangan."""
 
 
-_new_worth = maker(Worth)
-
-
 def worth_of(han: int, fu: int, rules: Rules) -> Worth:
     """The worth of a hand without yakuman; han of 1 and more."""
-    if han < _LIMIT_HAN[-1][0]:
-        base = fu << (han + 2)
-        kiriage = rules.kiriage and base == _KIRIAGE_BASE
-        if base < _MANGAN_BASE and not kiriage:
-            return _new_worth(han=han, fu=fu, yakuman=0, limit=None, base=base)
-        return _new_worth(han=han, fu=fu, yakuman=0, limit=Limit.MANGAN, base=_MANGAN_BASE, kiriage=kiriage)
-    if han >= COUNTED_YAKUMAN_HAN and rules.counted_yakuman != "none":
-        times = han // COUNTED_YAKUMAN_HAN if rules.counted_yakuman == "multiples" else 1
-        return _new_worth(han=han, fu=fu, yakuman=0, limit=Limit.YAKUMAN, base=YAKUMAN_BASE * times)
-    limit = next(limit for least, limit in _LIMIT_HAN if han >= least)
-    return _new_worth(han=han, fu=fu, yakuman=0, limit=limit, base=LIMIT_BASE[limit])
+    if han >= COUNTED_YAKUMAN_HAN:
+        return _counted_worth(han, fu, rules)
+    return _WORTHS[rules.kiriage].get((han, fu)) or _reckoned(han, fu, kiriage=rules.kiriage)
+
+
+def _reckoned(han: int, fu: int, *, kiriage: bool) -> Worth:
+    """The worth of 1 to 12 han."""
+    for least, limit in _LIMIT_HAN:
+        if han >= least:
+            return Worth(han=han, fu=fu, yakuman=0, limit=limit, base=LIMIT_BASE[limit])
+    base = fu << (han + 2)
+    rounded = kiriage and base == _KIRIAGE_BASE
+    if base < _MANGAN_BASE and not rounded:
+        return Worth(han=han, fu=fu, yakuman=0, limit=None, base=base)
+    return Worth(han=han, fu=fu, yakuman=0, limit=Limit.MANGAN, base=_MANGAN_BASE, kiriage=rounded)
+
+
+_WORTHS = {
+    kiriage: {
+        (han, fu): _reckoned(han, fu, kiriage=kiriage)
+        for han in range(1, COUNTED_YAKUMAN_HAN)
+        for fu in (25, *range(20, 180, 10))
+    }
+    for kiriage in (False, True)
+}
+"""The same, reckoned once."""
+
+
+def _counted_worth(han: int, fu: int, rules: Rules) -> Worth:
+    if rules.counted_yakuman == "none":
+        limit = Limit.SANBAIMAN
+        return Worth(han=han, fu=fu, yakuman=0, limit=limit, base=LIMIT_BASE[limit])
+    times = han // COUNTED_YAKUMAN_HAN if rules.counted_yakuman == "multiples" else 1
+    return Worth(han=han, fu=fu, yakuman=0, limit=Limit.YAKUMAN, base=YAKUMAN_BASE * times)
 
 
 def yakuman_worth(counts: tuple[int, ...], fu: int, rules: Rules) -> Worth:
@@ -92,7 +112,7 @@ def yakuman_worth(counts: tuple[int, ...], fu: int, rules: Rules) -> Worth:
         times = sum(counts)
     if rules.yakuman_cap:
         times = min(times, rules.yakuman_cap)
-    return _new_worth(han=0, fu=fu, yakuman=times, limit=Limit.YAKUMAN, base=YAKUMAN_BASE * times)
+    return Worth(han=0, fu=fu, yakuman=times, limit=Limit.YAKUMAN, base=YAKUMAN_BASE * times)
 
 
 def rounded_up(amount: int) -> int:
@@ -119,10 +139,7 @@ _new_tsumo_points = maker(TsumoPoints)
 def tsumo_points(base: int, rules: Rules, *, dealer: bool) -> TsumoPoints:
     """What each pays on a tsumo, by the number of players and what becomes of an absent player's share."""
     doubled = rounded_up(2 * base)
-    shares = _new_tsumo_points(
-        non_dealer=doubled if dealer else rounded_up(base),
-        dealer=0 if dealer else doubled,
-    )
+    shares = _new_tsumo_points(doubled, 0) if dealer else _new_tsumo_points(rounded_up(base), doubled)
     return _TSUMO[rules.tsumo_loss](shares, base, rules)
 
 

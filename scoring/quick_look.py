@@ -9,17 +9,29 @@ from tehai.scoring.counts import fields, has_five_of_a_kind
 from tehai.scoring.hand import COMPLETE_TILES, SET_TILES, MeldKind
 from tehai.scoring.seats import OPPONENTS, Seat, Wind
 from tehai.scoring.tiles import COPIES, COUNT_BITS, MANZU_SIMPLES, RED_FIELD, RED_FIVES
-from tehai.scoring.win import DOUBLE_RIICHI
+from tehai.scoring.win import (
+    CHANKAN,
+    CHIIHOU,
+    DOUBLE_RIICHI,
+    HAITEI,
+    HOUTEI,
+    RENHOU,
+    RINSHAN,
+    ROBBED,
+    TENHOU,
+)
 from tehai.scoring.win_problems import MAX_INDICATORS
 
 if TYPE_CHECKING:
     from tehai.scoring.circumstances import Circumstances
     from tehai.scoring.hand import Hand, Meld
 
+_RARE = RINSHAN | CHANKAN | ROBBED | HAITEI | HOUTEI | TENHOU | CHIIHOU | RENHOU
 _MANZU_SIMPLES = fields(MANZU_SIMPLES)
 _FOUR_FIVES = sum(COPIES << COUNT_BITS * red.kind for red in RED_FIVES)
 _AT_MOST_ONE_RED = frozenset(itertools.product((0, 1), repeat=3))
 _ONE_RED_OF_EACH = sum(1 << COUNT_BITS * suit for suit in range(3))
+_CHI, _PON, _NORTH = MeldKind.CHI, MeldKind.PON, Wind.NORTH  # members of enums are slow to ask for
 _RED_AT = COUNT_BITS * RED_FIELD
 
 
@@ -58,10 +70,10 @@ def _melds_in_order(melds: tuple[Meld, ...], around: Circumstances) -> bool:
     rules = around.rules
     indicators = 1
     for meld in melds:
-        if meld.kind is MeldKind.CHI:
+        if meld.kind is _CHI:
             if not (rules.chi and meld.source in _FROM_KAMICHA):
                 return False
-        elif meld.kind is not MeldKind.PON:
+        elif meld.kind is not _PON:
             indicators += 1
     return indicators == 1 or not rules.kan_dora or len(around.win.dora_indicators) >= indicators
 
@@ -72,25 +84,13 @@ _FROM_KAMICHA = (None, Seat.KAMICHA)
 def _win_in_order(around: Circumstances) -> bool:
     """False for rare circumstances, whatever they are."""
     win, rules = around.win, around.rules
-    if (
-        win.rinshan
-        or win.chankan
-        or win.robbed_closed_kan
-        or win.haitei
-        or win.houtei
-        or win.tenhou
-        or win.chiihou
-        or win.renhou
-        or win.nuki_dora
-        or win.pao
-        or (win.ippatsu and win.riichi == DOUBLE_RIICHI)
-    ):
+    if win.flags & _RARE or win.nuki_dora or win.pao or (win.ippatsu and win.riichi == DOUBLE_RIICHI):
         return False
     turned = len(win.dora_indicators)
     return (
         win.seat_wind is not None
         and win.round_wind is not None
-        and (rules.players == 4 or win.seat_wind is not Wind.NORTH)
+        and (rules.players == 4 or win.seat_wind is not _NORTH)
         and (
             (0 < win.riichi <= DOUBLE_RIICHI and around.closed)
             or not (win.riichi or win.ippatsu or win.ura_indicators)

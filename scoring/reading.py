@@ -15,7 +15,6 @@ from tehai.scoring.marks import (
     INSIDE,
     MANZU,
     NOT_GREEN,
-    OPEN,
     QUAD,
     RUN,
     RUNS_AT,
@@ -24,6 +23,7 @@ from tehai.scoring.marks import (
     TRIPLET,
     TRIPLET_OF,
     TRIPLETS_AT,
+    TWIN_RUNS,
 )
 from tehai.scoring.tiles import EAST, GREEN, TILES_OF_KIND
 
@@ -106,7 +106,7 @@ _SIZES = {GroupKind.RUN: 3, GroupKind.TRIPLET: 3, GroupKind.QUAD: 4, GroupKind.P
 def _group(kind: GroupKind, start: int, *, is_open: bool = False) -> Group:
     is_run = kind is GroupKind.RUN
     kinds = (start, start + 1, start + 2) if is_run else (start,) * _SIZES[kind]
-    marks = _marks(kind, kinds) | (OPEN if is_open else 0)
+    marks = _marks(kind, kinds)
     return Group(
         kind=kind,
         start=start,
@@ -190,6 +190,21 @@ MELD_GROUPS = {
 """For each kind of meld, the group that its tiles are, by their count; what is not there is no such meld."""
 
 
+PAIR_MARKS = tuple(pair.marks for pair in PAIRS)
+
+
+def marks_of(groups: Iterable[Group], pair: int | None) -> int:
+    """Combine the marks of groups and a pair, two equal runs among them (see :mod:`tehai.scoring.marks`)."""
+    marks = 0 if pair is None else PAIR_MARKS[pair]
+    runs = 0
+    for group in groups:
+        if runs & group.run:
+            marks |= TWIN_RUNS
+        runs |= group.run
+        marks |= group.marks
+    return marks
+
+
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """One way to see a complete hand, the winning tile in its place.
@@ -204,6 +219,8 @@ class Reading:
     pair: int | None
     wait: Wait
     winning: int | None
+    marks: int
+    """What its tiles and groups say of the hand, see :func:`marks_of`."""
 
 
 new_reading = maker(Reading)

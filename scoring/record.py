@@ -18,23 +18,27 @@ from tehai.scoring.answer import (
     problem_answer,
     score_answer,
 )
+from tehai.scoring.answer_text import encode, score_text
 from tehai.scoring.errors import (
     InvalidHandError,
     RulesError,
     ScoringError,
 )
-from tehai.scoring.hand import Hand, Meld, MeldKind, new_hand, new_meld
-from tehai.scoring.notation import parse_hand, parse_meld, parse_tile, parse_tiles
+from tehai.scoring.hand import Hand
+from tehai.scoring.notation import parse_hand, parse_tile, parse_tiles
+from tehai.scoring.plain_record import plain_record
+from tehai.scoring.record_melds import SEATS, melds_of, optional_tile
 from tehai.scoring.record_reader import RecordError, RecordReader, type_word
 from tehai.scoring.result import Score
 from tehai.scoring.rules import load_rules
 from tehai.scoring.score import score
-from tehai.scoring.seats import Seat, Wind
+from tehai.scoring.seats import Wind
 from tehai.scoring.text import Joined, Text
-from tehai.scoring.win import Win, new_win
+from tehai.scoring.win import Win
 
 if TYPE_CHECKING:
     from tehai.scoring.ruleset import Rules
+    from tehai.scoring.seats import Seat
     from tehai.scoring.tiles import Tile
 
 VERSION = 1
@@ -55,7 +59,6 @@ _INDICATORS = ("dora_indicators", "ura_indicators")
 _REQUIRED = ("hand", "tsumo", "seat_wind", "round_wind")
 _OTHERS = ("v", "id", "ruleset", "players", "win_tile", "melds", "from", "pao", "note")
 KEYS = frozenset((*_REQUIRED, *FLAGS, *COUNTS, *_INDICATORS, *_OTHERS))
-_MELD_KEYS = frozenset(("type", "tiles", "from", "called", "added"))
 
 
 class InvalidRecordError(ScoringError):
@@ -74,19 +77,26 @@ class InvalidRecordError(ScoringError):
 def answer_line(line: str, rules: Rules | None = None) -> str:
     """Answer one line of JSON with one line of JSON; see :func:`answer`."""
     try:
-        record = json.loads(line)
+        record = _decoded(line)
     except (ValueError, RecursionError) as error:
-        reply: dict[str, Json] = {
-            "id": None,
-            "ok": False,
-            "errors": [error_answer("not-json", str(error), "line")],
-        }
-    else:
-        reply = answer(record, rules)
-    return _encode(reply)
+        errors: list[Json] = [error_answer("not-json", str(error), "line")]
+        return encode({"id": None, "ok": False, "errors": errors})
+    result = _result(record, rules)
+    if isinstance(result, Score):
+        return score_text(_identity(record), result)
+    return encode({"id": _identity(record), **result})
 
 
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_DECODER = json.JSONDecoder()
+
+
+def _decoded(line: str) -> object:
+    """Read JSON; a line that is nothing but one value, as nearly all are, at once."""
+    try:
+        record, end = _DECODER.raw_decode(line)
+    except ValueError:
+        return json.loads(line)
+    return record if end == len(line) else json.loads(line)
 
 
 def answer(record: object, rules: Rules | None = None) -> dict[str, Json]:
@@ -94,23 +104,26 @@ def answer(record: object, rules: Rules | None = None) -> dict[str, Json]:
 
     ``rules`` are those of records that name no ruleset.
     """
-    identity = record.get("id") if isinstance(record, Mapping) else None
+    result = _result(record, rules)
+    return {"id": _identity(record), **(score_answer(result) if isinstance(result, Score) else result)}
+
+
+def _identity(record: object) -> Json:
+    return record.get("id") if isinstance(record, (dict, Mapping)) else None  # of ABCs it is slow to ask
+
+
+def _result(record: object, rules: Rules | None) -> Score | dict[str, Json]:
+    """Score a record, or give the fields of the answer where it cannot be scored."""
     try:
         hand, win, rules = read_record(record, rules)
         result = score(hand, win, rules)
     except InvalidRecordError as error:
         errors = [error_answer(item.code, item.message, item.where) for item in error.errors]
-        return {"id": identity, "ok": False, "errors": [*errors]}
+        return {"ok": False, "errors": [*errors]}
     except InvalidHandError as error:
         problems = [problem_answer(problem) for problem in error.problems]
-        return {
-            "id": identity,
-            "ok": False,
-            "errors": [*problems],
-            "ruleset": rules.id if rules else None,
-        }
-    body = score_answer(result) if isinstance(result, Score) else no_yaku_answer(result)
-    return {"id": identity, **body}
+        return {"ok": False, "errors": [*problems], "ruleset": rules.id if rules else None}
+    return result if isinstance(result, Score) else no_yaku_answer(result)
 
 
 def read_record(record: object, rules: Rules | None = None) -> tuple[Hand, Win, Rules]:
@@ -118,6 +131,12 @@ def read_record(record: object, rules: Rules | None = None) -> tuple[Hand, Win, 
 
     ``rules`` are those of records that name no ruleset.
     """
+    plain = plain_record(record, rules)
+    return _carefully_read(record, rules) if plain is None else plain
+
+
+def _carefully_read(record: object, rules: Rules | None) -> tuple[Hand, Win, Rules]:
+    """Read any record key by key, and collect what is wrong."""
     if not isinstance(record, Mapping):
         message = Text("a record is a JSON object, not {found}", found=type_word(record))
         raise InvalidRecordError((RecordError(code="wrong-type", message=message, where="record"),))
@@ -132,8 +151,6 @@ def read_record(record: object, rules: Rules | None = None) -> tuple[Hand, Win, 
 
 
 _WINDS = {wind.value: wind for wind in Wind}
-_SEATS = {seat.value: seat for seat in (Seat.SHIMOCHA, Seat.TOIMEN, Seat.KAMICHA)}
-_MELD_KINDS = {kind.value: kind for kind in MeldKind}
 
 
 def _rules(reader: RecordReader, rules: Rules | None) -> Rules | None:
@@ -166,97 +183,24 @@ def _rules(reader: RecordReader, rules: Rules | None) -> Rules | None:
 
 def _hand(reader: RecordReader) -> Hand:
     hand = reader.notation(parse_hand, reader.record["hand"], "hand") if reader.required("hand") else None
-    melds = _melds(reader)
+    melds = melds_of(reader)
     if hand is None:
         hand = Hand(concealed=())
     elif melds:
-        hand = new_hand(concealed=hand.concealed, melds=hand.melds + melds, win_tile=hand.win_tile)
-    win_tile = _optional_tile(reader, "win_tile")
+        hand = Hand(concealed=hand.concealed, melds=hand.melds + melds, win_tile=hand.win_tile)
+    win_tile = optional_tile(reader, "win_tile")
     return hand.with_win_tile(win_tile) if win_tile else hand
-
-
-def _melds(reader: RecordReader) -> tuple[Meld, ...]:
-    value = reader.record.get("melds")
-    if not value and isinstance(value, list | None):
-        return ()
-    entries = value.split() if isinstance(value, str) else value if isinstance(value, list) else []
-    if not isinstance(value, str | list):
-        message = Text("a list of melds is wanted, not {found}", found=type_word(value))
-        reader.fail("wrong-type", message, "melds")
-    melds = [_meld(reader, entry, f"melds[{index}]") for index, entry in enumerate(entries)]
-    return tuple([meld for meld in melds if meld])
-
-
-def _meld(reader: RecordReader, entry: object, where: str) -> Meld | None:
-    if isinstance(entry, Mapping):
-        return _meld_object(reader, entry, where)
-    return reader.notation(parse_meld, entry, where)
-
-
-def _meld_object(reader: RecordReader, entry: Mapping[str, object], where: str) -> Meld | None:
-    parts = RecordReader(entry, f"{where}.")
-    parts.check_keys(_MELD_KEYS)
-    kind = parts.named(entry.get("type"), _MELD_KINDS, "type")
-    tiles = parts.notation(parse_tiles, entry.get("tiles"), "tiles")
-    source = None if entry.get("from") is None else parts.named(entry["from"], _SEATS, "from")
-    called, added = _optional_tile(parts, "called"), _optional_tile(parts, "added")
-    if kind and tiles and len(tiles) != (4 if kind.is_kan else 3):
-        parts.fail(
-            "wrong-value",
-            Text(
-                "{meld} has {wanted} tiles, not {number}",
-                meld=kind,
-                wanted=4 if kind.is_kan else 3,
-                number=len(tiles),
-            ),
-            "tiles",
-        )
-    for name, tile in (("called", called), ("added", added)):
-        if tiles and tile and tile not in tiles:
-            parts.fail("wrong-value", Text("{tile} is not one of its tiles", tile=str(tile)), name)
-    if parts.errors:
-        reader.errors += parts.errors
-        return None
-    return _placed_meld(kind, tiles, called, added, source) if kind and tiles else None
-
-
-def _optional_tile(reader: RecordReader, key: str) -> Tile | None:
-    value = reader.record.get(key)
-    return None if value is None else reader.notation(parse_tile, value, key)
-
-
-def _placed_meld(
-    kind: MeldKind,
-    tiles: tuple[Tile, ...],
-    called: Tile | None,
-    added: Tile | None,
-    source: Seat | None,
-) -> Meld:
-    """Order the tiles as notation writes them: of open kans the called tile and then the added one last."""
-    if kind is MeldKind.ANKAN:
-        return new_meld(kind=kind, tiles=tiles)
-    if not kind.is_kan:
-        index = tiles.index(called) if called else None
-        return new_meld(kind=kind, tiles=tiles, called_index=index, source=source)
-    rest = list(tiles)
-    last: list[Tile] = []
-    for tile in (called, added if kind is MeldKind.SHOUMINKAN else None):
-        if tile and tile in rest:
-            rest.remove(tile)
-            last.append(tile)
-    called_index = 2 if kind is MeldKind.SHOUMINKAN else 3
-    return new_meld(kind=kind, tiles=(*rest, *last), called_index=called_index, source=source)
 
 
 def _win(reader: RecordReader) -> Win:
     source = reader.record.get("from")
     reader.required("tsumo")
-    return new_win(
+    return Win(
         seat_wind=_wind(reader, "seat_wind"),
         round_wind=_wind(reader, "round_wind"),
         dora_indicators=_indicators(reader, "dora_indicators"),
         ura_indicators=_indicators(reader, "ura_indicators"),
-        discarder=None if source is None else reader.named(source, _SEATS, "from"),
+        discarder=None if source is None else reader.named(source, SEATS, "from"),
         pao=_pao(reader),
         riichi=reader.count("riichi"),
         nuki_dora=reader.count("nuki_dora"),
@@ -287,5 +231,5 @@ def _pao(reader: RecordReader) -> tuple[tuple[str, Seat], ...]:
     if not isinstance(value, Mapping):
         reader.fail("wrong-type", Text("an object is wanted, not {found}", found=type_word(value)), "pao")
         return ()
-    named = [(str(name), reader.named(seat, _SEATS, f"pao.{name}")) for name, seat in value.items()]
+    named = [(str(name), reader.named(seat, SEATS, f"pao.{name}")) for name, seat in value.items()]
     return tuple((name, seat) for name, seat in named if seat)

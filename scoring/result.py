@@ -80,10 +80,8 @@ class Score:
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """What the ruleset decided, and another could decide otherwise."""
-        return (
-            *decisions_of(self.hand, self.win, self.rules, self.worth, self.yaku, self.fu_items),
-            *payment_decisions(self.payments, self.rules),
-        )
+        of_score = decisions_of(self.hand, self.win, self.rules, self.worth, self.yaku, self.fu_items)
+        return of_score + payment_decisions(self.payments, self.rules)
 
 
 new_score = maker(Score)

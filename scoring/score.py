@@ -9,18 +9,17 @@ from tehai.scoring.dora import dora_items
 from tehai.scoring.errors import InvalidHandError
 from tehai.scoring.facts import facts_of
 from tehai.scoring.fu import fu_items
-from tehai.scoring.makers import maker
+from tehai.scoring.hand_yaku import yaku_items
 from tehai.scoring.missing import missing_of
 from tehai.scoring.payments import payments
 from tehai.scoring.points import LIMIT_BASE, Limit, Worth, worth_of, yakuman_worth
 from tehai.scoring.problems import examine
 from tehai.scoring.result import Alternative, NoYaku, Score, new_score
-from tehai.scoring.yaku import YakuItem, yaku_items, yakuman_items
+from tehai.scoring.yaku import YakuItem
 
 if TYPE_CHECKING:
     from tehai.scoring.circumstances import Circumstances
     from tehai.scoring.facts import Facts
-    from tehai.scoring.fu import FuItem
     from tehai.scoring.hand import Hand
     from tehai.scoring.reading import Reading
     from tehai.scoring.ruleset import Rules
@@ -33,24 +32,6 @@ _RENHOU_FLOORS = {
 }
 
 
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class _Candidate:
-    """One reading, valued."""
-
-    reading: Reading
-    yaku: tuple[YakuItem, ...]
-    fu_items: tuple[FuItem, ...]
-    worth: Worth
-
-    @property
-    def rank(self) -> tuple[int, int, int]:
-        """The highest counts: by what it pays, then han, then fu (Kyokai, article 46)."""
-        return (self.worth.base, self.worth.han, self.worth.fu)
-
-
-_new_candidate = maker(_Candidate)
-
-
 def score(hand: Hand, win: Win, rules: Rules) -> Score | NoYaku:
     """Score a win; a complete hand without yaku is a result of its own.
 
@@ -60,50 +41,69 @@ def score(hand: Hand, win: Win, rules: Rules) -> Score | NoYaku:
     if found:
         raise InvalidHandError(found)
     dora = dora_items(around)
-    candidates = []
+    scores = []
     for reading in all_readings:
-        candidate = _candidate(facts_of(reading, around), dora)
-        if candidate:
-            candidates.append(candidate)
-    if len(candidates) > 1:
-        candidates.sort(key=lambda candidate: candidate.rank, reverse=True)
+        scored = _reading_score(hand, facts_of(reading, around), dora)
+        if scored:
+            scores.append(scored)
+    if len(scores) > 1:
+        scores.sort(key=_rank, reverse=True)
     if win.renhou:
-        candidates = _with_renhou_floor(candidates, all_readings[0], around)
-    if not candidates:
+        scores = _with_renhou_floor(scores, hand, all_readings[0], around)
+    if not scores:
         return _no_yaku(hand, all_readings, around, dora)
-    return _scored(hand, win, rules, candidates)
+    return scores[0] if len(scores) == 1 else _best_of(scores)
 
 
-def _candidate(facts: Facts, dora: tuple[YakuItem, ...]) -> _Candidate | None:
-    """Value one reading; None when it has no yaku."""
-    rules = facts.around.rules
-    yakuman = yakuman_items(facts)
-    yaku = yakuman or yaku_items(facts)
+def _reading_score(hand: Hand, facts: Facts, dora: tuple[YakuItem, ...]) -> Score | None:
+    """Score one reading; None when it has no yaku."""
+    yaku = yaku_items(facts)
     if not yaku:
         return None
+    around = facts.around
+    rules = around.rules
     items, fu = fu_items(facts)
-    if yakuman:
-        worth = yakuman_worth(tuple([item.yakuman for item in yakuman]), fu, rules)
+    if yaku[0].yakuman:
+        worth = yakuman_worth(tuple([item.yakuman for item in yaku]), fu, rules)
     else:
         yaku += dora
         han = 0
         for item in yaku:
             han += item.han
         worth = worth_of(han, fu, rules)
-    return _new_candidate(reading=facts.reading, yaku=yaku, fu_items=items, worth=worth)
+    win = around.win
+    return new_score(
+        hand, win, rules, yaku, worth, payments(worth, yaku, win, rules), items, facts.reading, ()
+    )
+
+
+def _rank(scored: Score) -> tuple[int, int, int]:
+    """The highest counts: by what it pays, then han, then fu (Kyokai, article 46)."""
+    return (scored.worth.base, scored.worth.han, scored.worth.fu)
 
 
 def _with_renhou_floor(
-    candidates: list[_Candidate], reading: Reading, around: Circumstances
-) -> list[_Candidate]:
+    scores: list[Score], hand: Hand, reading: Reading, around: Circumstances
+) -> list[Score]:
     """Renhou as a limit that is compared with the hand, not added to it (JPML: 手役・ドラは複合しない)."""
     limit = _RENHOU_FLOORS.get(around.rules.renhou)
-    if limit is None or (candidates and candidates[0].worth.base > LIMIT_BASE[limit]):
-        return candidates
+    if limit is None or (scores and scores[0].worth.base > LIMIT_BASE[limit]):
+        return scores
     items, fu = fu_items(facts_of(reading, around))
     worth = Worth(han=0, fu=fu, yakuman=0, limit=limit, base=LIMIT_BASE[limit])
     yaku = (YakuItem(name="renhou"),)
-    return [_Candidate(reading=reading, yaku=yaku, fu_items=items, worth=worth), *candidates]
+    floor = Score(
+        hand=hand,
+        win=around.win,
+        rules=around.rules,
+        yaku=yaku,
+        worth=worth,
+        payments=payments(worth, yaku, around.win, around.rules),
+        fu_items=items,
+        reading=reading,
+        alternatives=(),
+    )
+    return [floor, *scores]
 
 
 def _no_yaku(
@@ -120,29 +120,19 @@ def _no_yaku(
     )
 
 
-def _scored(hand: Hand, win: Win, rules: Rules, candidates: list[_Candidate]) -> Score:
-    best = candidates[0]
-    others = candidates[1:]
-    return new_score(
-        hand=hand,
-        win=win,
-        rules=rules,
-        yaku=best.yaku,
-        worth=best.worth,
-        payments=payments(best.worth, best.yaku, win, rules),
-        fu_items=best.fu_items,
-        reading=best.reading,
-        alternatives=tuple([_alternative(other, win, rules) for other in others]) if others else (),
+def _best_of(scores: list[Score]) -> Score:
+    """The first, with the others as what else the tiles could have been."""
+    others = tuple(
+        [
+            Alternative(
+                reading=other.reading,
+                yaku=other.yaku,
+                han=other.han,
+                fu=other.fu,
+                yakuman=other.yakuman,
+                points_total=other.points_total,
+            )
+            for other in scores[1:]
+        ]
     )
-
-
-def _alternative(candidate: _Candidate, win: Win, rules: Rules) -> Alternative:
-    worth = candidate.worth
-    return Alternative(
-        reading=candidate.reading,
-        yaku=candidate.yaku,
-        han=worth.han,
-        fu=worth.fu,
-        yakuman=worth.yakuman,
-        points_total=payments(worth, candidate.yaku, win, rules).total,
-    )
+    return dataclasses.replace(scores[0], alternatives=others)

@@ -57,6 +57,6 @@ def _completes(tile: Tile, around: Circumstances) -> bool:
     # Five of a kind are in no table: take the pair, or a triplet, of that kind away and cut the rest.
     without_pair = cuts(concealed - 2 * tile.weight)
     without_triplet = cuts(concealed - 3 * tile.weight)
-    return any(pair < 0 and len(sets) + len(melds) == MAX_SETS for sets, pair in without_pair) or any(
-        pair >= 0 and len(sets) + 1 + len(melds) == MAX_SETS for sets, pair in without_triplet
+    return any(pair < 0 and len(sets) + len(melds) == MAX_SETS for sets, pair, _ in without_pair) or any(
+        pair >= 0 and len(sets) + 1 + len(melds) == MAX_SETS for sets, pair, _ in without_triplet
     )

@@ -8,10 +8,36 @@ from typing import TYPE_CHECKING
 from tehai.scoring.makers import maker
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tehai.scoring.seats import Seat, Wind
     from tehai.scoring.tiles import Tile
 
 DOUBLE_RIICHI = 2
+
+TSUMO, IPPATSU, RINSHAN, CHANKAN, HAITEI, HOUTEI, RENHOU, RIICHI_BIT, DOUBLE_BIT, TENHOU, CHIIHOU, ROBBED = (
+    1 << place for place in range(12)
+)
+"""Bits of ``Win.flags``."""
+
+_BITS = {
+    "tsumo": TSUMO,
+    "ippatsu": IPPATSU,
+    "rinshan": RINSHAN,
+    "chankan": CHANKAN,
+    "haitei": HAITEI,
+    "houtei": HOUTEI,
+    "renhou": RENHOU,
+    "tenhou": TENHOU,
+    "chiihou": CHIIHOU,
+    "robbed_closed_kan": ROBBED,
+}
+_RIICHI_BITS = {1: RIICHI_BIT, DOUBLE_RIICHI: DOUBLE_BIT}
+
+
+def flags_of(riichi: int, names: Iterable[str]) -> int:
+    """Give the bits of the flags with these names, and of riichi."""
+    return sum([_BITS[name] for name in names]) + _RIICHI_BITS.get(riichi, 0)
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +104,13 @@ class Win:
     pao: tuple[tuple[str, Seat], ...] = ()
     """Liability: (yaku name, liable player) for each yakuman that somebody's discard decided;
     ``rinshan-kaihou`` for the open kan that fed a replacement tile."""
+
+    flags: int = dataclasses.field(init=False, repr=False, compare=False)
+    """The flags that are set, riichi and double riichi among them, as bits: one question asks about many."""
+
+    def __post_init__(self) -> None:
+        names = [name for name in _BITS if getattr(self, name)]
+        object.__setattr__(self, "flags", flags_of(self.riichi, names))
 
     @property
     def ron(self) -> bool:

@@ -1,6 +1,7 @@
 """The table of yaku: those of the circumstances, then those of the tiles, each in the order of the JPML list.
 
-Each test is a function of ``Facts`` alone; ``flag``, ``needs`` and ``bars`` only say when it is worth making.
+Each test is a function of ``Facts`` alone; ``flag``, ``needs`` and ``bars`` only say when it is worth making
+(:mod:`tehai.scoring.hand_yaku`).
 
 Dora are no yaku: :mod:`tehai.scoring.dora` counts them.
 """
@@ -8,27 +9,20 @@ Dora are no yaku: :mod:`tehai.scoring.dora` counts them.
 from __future__ import annotations
 
 import dataclasses
-import functools
-import itertools
-import operator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from tehai.scoring import conditions
 from tehai.scoring.marks import (
     HONOUR_TRIPLET,
     HONOURS,
     INSIDE,
-    MANZU,
     MIXED,
     NOT_GREEN,
-    OPEN,
-    ORPHANS,
-    PINZU,
+    ORPHAN_SIGNS,
     QUAD,
     RUN,
     SEVEN_PAIRS,
     SIMPLES,
-    SOUZU,
     SUITS,
     TERMINALS,
     TRIPLET,
@@ -37,12 +31,24 @@ from tehai.scoring.marks import (
 )
 from tehai.scoring.reading import Shape, Wait
 from tehai.scoring.tiles import CHUN, EAST, HAKU, HATSU, NORTH, SOUTH, WEST
+from tehai.scoring.win import (
+    CHANKAN,
+    CHIIHOU,
+    DOUBLE_BIT,
+    HAITEI,
+    HOUTEI,
+    IPPATSU,
+    RENHOU,
+    RIICHI_BIT,
+    RINSHAN,
+    TENHOU,
+    TSUMO,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from tehai.scoring.facts import Facts
-    from tehai.scoring.ruleset import Rules
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,13 +60,15 @@ class Yaku:
     closed: int = 0
     open: int = 0
     yakuman: bool = False
-    test: Callable[[Facts], bool]
-    flag: str = ""
-    """The field of ``Win`` that must be set for the test to be worth making; for yaku of circumstances."""
+    flag: int = 0
+    """The bit of ``Win.flags`` that a yaku of circumstances needs."""
 
     needs: int = 0
     bars: int = 0
-    """Signs (:mod:`tehai.scoring.marks`) of which a reading must have all, and none, for the same."""
+    """Signs (:mod:`tehai.scoring.marks`) of which a reading must have all, and none."""
+
+    test: Callable[[Facts], bool] | None = None
+    """What must hold besides; None where flag and signs say all."""
 
     replaces: str = ""
     """The yaku that this one stands in place of."""
@@ -96,26 +104,22 @@ def _wind_rows() -> tuple[Yaku, ...]:
 
 
 YAKU: tuple[Yaku, ...] = (
-    Yaku(name="riichi", kanji="立直", flag="riichi", closed=1, test=conditions.riichi),
-    Yaku(name="double-riichi", kanji="ダブル立直", flag="riichi", closed=2, test=conditions.double_riichi),
-    Yaku(name="ippatsu", kanji="一発", flag="ippatsu", closed=1, test=conditions.ippatsu),
-    Yaku(name="menzen-tsumo", kanji="門前清自摸和", flag="tsumo", closed=1, test=conditions.menzen_tsumo),
+    # JPML lists 2, 20, 11 and 1; each stands where its flag does.
+    Yaku(name="riichi", kanji="立直", flag=RIICHI_BIT, closed=1),
+    Yaku(name="double-riichi", kanji="ダブル立直", flag=DOUBLE_BIT, closed=2),
+    Yaku(name="ippatsu", kanji="一発", flag=IPPATSU, closed=1, test=conditions.ippatsu),
+    Yaku(name="menzen-tsumo", kanji="門前清自摸和", flag=TSUMO, closed=1),
     Yaku(
         name="rinshan-kaihou",
         kanji="嶺上開花",
-        flag="rinshan",
+        flag=RINSHAN,
         closed=1,
         open=1,
-        test=lambda f: f.around.win.rinshan,
     ),
-    Yaku(name="chankan", kanji="搶槓", flag="chankan", closed=1, open=1, test=lambda f: f.around.win.chankan),
-    Yaku(
-        name="haitei", kanji="海底摸月", flag="haitei", closed=1, open=1, test=lambda f: f.around.win.haitei
-    ),
-    Yaku(
-        name="houtei", kanji="河底撈魚", flag="houtei", closed=1, open=1, test=lambda f: f.around.win.houtei
-    ),
-    Yaku(name="renhou", kanji="人和", flag="renhou", closed=-1, test=lambda f: conditions.renhou(f, "yaku")),
+    Yaku(name="chankan", kanji="搶槓", flag=CHANKAN, closed=1, open=1),
+    Yaku(name="haitei", kanji="海底摸月", flag=HAITEI, closed=1, open=1),
+    Yaku(name="houtei", kanji="河底撈魚", flag=HOUTEI, closed=1, open=1),
+    Yaku(name="renhou", kanji="人和", flag=RENHOU, closed=-1, test=lambda f: conditions.renhou(f, "yaku")),
     Yaku(name="pinfu", kanji="平和", needs=RUN, bars=TRIPLET, closed=1, test=conditions.is_pinfu),
     Yaku(name="tanyao", kanji="断么九", bars=TERMINALS | HONOURS, closed=1, open=1, test=conditions.tanyao),
     Yaku(
@@ -124,7 +128,6 @@ YAKU: tuple[Yaku, ...] = (
         needs=TRIPLET_OF[HAKU],
         closed=1,
         open=1,
-        test=lambda f: bool(f.triplets >> HAKU & 1),
     ),
     Yaku(
         name="hatsu",
@@ -132,7 +135,6 @@ YAKU: tuple[Yaku, ...] = (
         needs=TRIPLET_OF[HATSU],
         closed=1,
         open=1,
-        test=lambda f: bool(f.triplets >> HATSU & 1),
     ),
     Yaku(
         name="chun",
@@ -140,7 +142,6 @@ YAKU: tuple[Yaku, ...] = (
         needs=TRIPLET_OF[CHUN],
         closed=1,
         open=1,
-        test=lambda f: bool(f.triplets >> CHUN & 1),
     ),
     *_wind_rows(),
     Yaku(
@@ -173,9 +174,9 @@ YAKU: tuple[Yaku, ...] = (
         kanji="七対子",
         needs=SEVEN_PAIRS,
         closed=2,
-        test=lambda f: f.reading.shape is Shape.CHIITOITSU,
     ),
-    Yaku(name="toitoi", kanji="対々和", needs=TRIPLET, bars=RUN, closed=2, open=2, test=conditions.toitoi),
+    # Four triplets or quads (JPML list 15).
+    Yaku(name="toitoi", kanji="対々和", needs=TRIPLET, bars=RUN, closed=2, open=2),
     Yaku(
         name="sanankou",
         kanji="三暗刻",
@@ -192,6 +193,7 @@ YAKU: tuple[Yaku, ...] = (
         open=2,
         test=conditions.sanshoku_doukou,
     ),
+    # A terminal or honour in every group and the pair, honours among them (JPML list 18).
     Yaku(
         name="chanta",
         kanji="混全帯么九",
@@ -199,7 +201,6 @@ YAKU: tuple[Yaku, ...] = (
         bars=INSIDE,
         closed=2,
         open=1,
-        test=conditions.chanta,
     ),
     Yaku(name="sankantsu", kanji="三槓子", needs=QUAD, closed=2, open=2, test=lambda f: f.quads == 3),
     Yaku(
@@ -210,6 +211,7 @@ YAKU: tuple[Yaku, ...] = (
         open=2,
         test=conditions.shousangen,
     ),
+    # Terminals and honours only, both of them (JPML list 22).
     Yaku(
         name="honroutou",
         kanji="混老頭",
@@ -217,11 +219,11 @@ YAKU: tuple[Yaku, ...] = (
         bars=SIMPLES,
         closed=2,
         open=2,
-        test=conditions.honroutou,
     ),
     Yaku(
         name="honitsu", kanji="混一色", needs=HONOURS, bars=MIXED, closed=3, open=2, test=conditions.honitsu
     ),
+    # A terminal in every group and the pair (JPML list 24).
     Yaku(
         name="junchan",
         kanji="純全帯么九",
@@ -229,12 +231,12 @@ YAKU: tuple[Yaku, ...] = (
         bars=INSIDE | HONOURS,
         closed=3,
         open=2,
-        test=conditions.junchan,
     ),
     Yaku(
         name="ryanpeikou", kanji="二盃口", needs=TWIN_RUNS, bars=TRIPLET, closed=3, test=conditions.ryanpeikou
     ),
-    Yaku(name="chinitsu", kanji="清一色", bars=HONOURS | MIXED, closed=6, open=5, test=conditions.chinitsu),
+    # One suit only (JPML list 26).
+    Yaku(name="chinitsu", kanji="清一色", bars=HONOURS | MIXED, closed=6, open=5),
 )
 """Yaku with han. The han of renhou are the ruleset's, -1 here."""
 
@@ -242,14 +244,16 @@ YAKUMAN: tuple[Yaku, ...] = (
     Yaku(
         name="kokushi-musou",
         kanji="国士無双",
-        needs=ORPHANS,
+        needs=ORPHAN_SIGNS,
+        bars=RUN | TRIPLET | SIMPLES,
         yakuman=True,
         test=lambda f: f.reading.shape is Shape.KOKUSHI,
     ),
     Yaku(
         name="kokushi-musou-13",
         kanji="国士無双十三面",
-        needs=ORPHANS,
+        needs=ORPHAN_SIGNS,
+        bars=RUN | TRIPLET | SIMPLES,
         yakuman=True,
         test=lambda f: f.reading.wait is Wait.THIRTEEN,
         replaces="kokushi-musou",
@@ -274,13 +278,12 @@ YAKUMAN: tuple[Yaku, ...] = (
     Yaku(
         name="daisangen",
         kanji="大三元",
-        needs=TRIPLET_OF[HAKU] | TRIPLET_OF[HATSU] | TRIPLET_OF[CHUN],
+        needs=HONOUR_TRIPLET,
         yakuman=True,
         test=conditions.daisangen,
     ),
-    Yaku(
-        name="tsuuiisou", kanji="字一色", needs=HONOURS, bars=SUITS, yakuman=True, test=conditions.tsuuiisou
-    ),
+    # Honours only, also as seven pairs (JPML list 30).
+    Yaku(name="tsuuiisou", kanji="字一色", needs=HONOURS, bars=SUITS, yakuman=True),
     Yaku(name="shousuushii", kanji="小四喜", needs=HONOUR_TRIPLET, yakuman=True, test=conditions.shousuushii),
     Yaku(
         name="daisuushii",
@@ -290,13 +293,13 @@ YAKUMAN: tuple[Yaku, ...] = (
         yakuman=True,
         test=conditions.daisuushii,
     ),
+    # Ones and nines only.
     Yaku(
         name="chinroutou",
         kanji="清老頭",
         needs=TERMINALS,
         bars=SIMPLES | HONOURS,
         yakuman=True,
-        test=conditions.chinroutou,
     ),
     Yaku(name="ryuuiisou", kanji="緑一色", bars=NOT_GREEN, yakuman=True, test=conditions.ryuuiisou),
     Yaku(
@@ -317,12 +320,12 @@ YAKUMAN: tuple[Yaku, ...] = (
         replaces="chuuren-poutou",
     ),
     Yaku(name="suukantsu", kanji="四槓子", needs=QUAD, bars=RUN, yakuman=True, test=lambda f: f.quads == 4),
-    Yaku(name="tenhou", kanji="天和", flag="tenhou", yakuman=True, test=lambda f: f.around.win.tenhou),
-    Yaku(name="chiihou", kanji="地和", flag="chiihou", yakuman=True, test=lambda f: f.around.win.chiihou),
+    Yaku(name="tenhou", kanji="天和", flag=TENHOU, yakuman=True),
+    Yaku(name="chiihou", kanji="地和", flag=CHIIHOU, yakuman=True),
     Yaku(
         name="renhou",
         kanji="人和",
-        flag="renhou",
+        flag=RENHOU,
         yakuman=True,
         test=lambda f: conditions.renhou(f, "yakuman"),
     ),
@@ -338,93 +341,9 @@ class YakuItem:
     name: str
     han: int = 0
     yakuman: int = 0
+    json: str = dataclasses.field(init=False, repr=False, compare=False)
+    """How an answer in JSON writes it."""
 
-
-_TestedItem: TypeAlias = "tuple[Callable[[Facts], bool], YakuItem]"
-
-
-def _tested_items(rows: Iterable[Yaku], *, is_open: bool) -> tuple[_TestedItem, ...]:
-    """Tests and the items that they give, without the yaku that an open hand does not have."""
-    han_of = operator.attrgetter("open" if is_open else "closed")
-    return tuple([(row.test, YakuItem(name=row.name, han=han_of(row))) for row in rows if han_of(row)])
-
-
-_CIRCUMSTANCES = tuple(row for row in YAKU if row.flag)
-_OPEN_CIRCUMSTANCES = tuple(row for row in _CIRCUMSTANCES if row.open)
-_CLOSED_ITEMS = _tested_items(_CIRCUMSTANCES, is_open=False)
-_OPEN_ITEMS = _tested_items(_OPEN_CIRCUMSTANCES, is_open=True)
-_closed_flags = operator.attrgetter(*(row.flag for row in _CIRCUMSTANCES))
-_open_flags = operator.attrgetter(*(row.flag for row in _OPEN_CIRCUMSTANCES))
-_FIRST_TURN = tuple(row for row in YAKUMAN if row.flag)
-_ONE_SUIT = frozenset((0, MANZU, PINZU, SOUZU))
-
-
-def worth_testing(table: tuple[Yaku, ...], signs: int) -> tuple[Yaku, ...]:
-    """The rows of tiles whose signs a reading has."""
-    if signs & SUITS not in _ONE_SUIT:
-        signs |= MIXED
-    return tuple(
-        [row for row in table if not (row.flag or row.needs & ~signs or row.bars & signs)],
-    )
-
-
-@functools.cache
-def _tile_items(signs: int) -> tuple[_TestedItem, ...]:
-    """The yaku of tiles that a reading with these signs can have."""
-    return _tested_items(worth_testing(YAKU, signs), is_open=signs & OPEN > 0)
-
-
-@functools.cache
-def _tile_yakuman(signs: int) -> tuple[Yaku, ...]:
-    """The yakuman of tiles that a reading with these signs can have."""
-    return worth_testing(YAKUMAN, signs)
-
-
-def yaku_items(facts: Facts) -> tuple[YakuItem, ...]:
-    """The yaku of a reading with their han, in the order of the table; empty when it has none."""
-    win = facts.around.win
-    if facts.around.closed:
-        of_circumstances = itertools.compress(_CLOSED_ITEMS, _closed_flags(win))
-    else:
-        of_circumstances = itertools.compress(_OPEN_ITEMS, _open_flags(win))
-    items = []
-    for test, item in itertools.chain(of_circumstances, _tile_items(facts.signs)):
-        if test(facts):
-            items.append(item)
-    if win.renhou:
-        return tuple([_with_han_of_rules(item, facts.around.rules) for item in items])
-    return tuple(items)
-
-
-def _with_han_of_rules(item: YakuItem, rules: Rules) -> YakuItem:
-    return dataclasses.replace(item, han=rules.renhou_han) if item.name == "renhou" else item
-
-
-def yakuman_items(facts: Facts) -> tuple[YakuItem, ...]:
-    """The yakuman of a reading, doubled where the ruleset doubles; empty when it has none."""
-    rows = _tile_yakuman(facts.signs)
-    win = facts.around.win
-    if win.tenhou or win.chiihou or win.renhou:
-        rows += _FIRST_TURN
-    found = [row for row in rows if row.test(facts)] if rows else []
-    if not found:
-        return ()
-    replaced = {row.replaces for row in found}
-    doubled = facts.around.rules.double_yakuman
-    return tuple(
-        YakuItem(name=row.name, yakuman=2 if row.name in doubled else 1)
-        for row in found
-        if row.name not in replaced
-    )
-
-
-def lost_by_calling(facts: Facts) -> tuple[str, ...]:
-    """Yaku that the reading would have if nothing had been called."""
-    if facts.around.closed:
-        return ()
-    concealed = dataclasses.replace(facts, around=dataclasses.replace(facts.around, closed=True))
-    names = (row.name for row in YAKU if row.closed > 0 and not row.open and row.test(concealed))
-    return tuple(name for name in names if name not in _FROM_CIRCUMSTANCES)
-
-
-_FROM_CIRCUMSTANCES = ("riichi", "double-riichi", "ippatsu")
+    def __post_init__(self) -> None:
+        worth = f'"yakuman":{self.yakuman}' if self.yakuman else f'"han":{self.han}'
+        object.__setattr__(self, "json", f'{{"name":"{self.name}",{worth}}}')

@@ -111,4 +111,4 @@ def test_every_cut_gives_back_its_key() -> None:
 )
 def test_ways_to_cut(kinds: list[int], ways: int) -> None:
     found = cuts(sum(TILES_OF_KIND[kind].weight for kind in kinds))
-    assert len([pair for _, pair in found if pair >= 0]) == ways
+    assert len([pair for _, pair, _ in found if pair >= 0]) == ways
