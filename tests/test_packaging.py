@@ -46,6 +46,22 @@ def test_every_folder_says_that_it_is_typed() -> None:
     assert {file.parent.as_posix() for file in tracked() if file.name == "py.typed"} == set(FOLDERS.values())
 
 
+NOTATION = frozenset(
+    "counts errors forms hand makers melds notation problem seats text tiles written".split()
+)
+"""The modules of scoring that say what tiles are and how they are written; all others are rules."""
+
+
+def test_every_module_of_rules_is_forbidden_to_vision_and_datasets() -> None:
+    contracts = PROJECT["tool"]["importlinter"]["contracts"]
+    forbidden = next(
+        c["forbidden_modules"] for c in contracts if "tehai.datasets" in c.get("source_modules", ())
+    )
+    modules = {file.stem for file in (ROOT / "scoring").glob("*.py")} - {"__init__"}
+    folders = {file.parent.name for file in (ROOT / "scoring").glob("*/__init__.py")}
+    assert sorted(forbidden) == sorted(f"tehai.scoring.{name}" for name in (modules | folders) - NOTATION)
+
+
 def test_opencv_comes_without_window_code() -> None:
     names = {re.split(r"[^\w-]", requirement)[0] for requirement in requires("tehai") or ()}
     assert "opencv-python-headless" in names
