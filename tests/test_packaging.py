@@ -47,7 +47,20 @@ def test_every_folder_says_that_it_is_typed() -> None:
 
 
 NOTATION = frozenset(
-    "counts errors forms hand makers melds notation problem seats text tiles written".split()
+    [
+        "counts",
+        "errors",
+        "forms",
+        "hand",
+        "makers",
+        "melds",
+        "notation",
+        "problem",
+        "seats",
+        "text",
+        "tiles",
+        "written",
+    ]
 )
 """The modules of scoring that say what tiles are and how they are written; all others are rules."""
 
