@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tehai.app.sample_photo import sample_path
 from tehai.scripts.screenshots import chromium, phone, start_table
+from tests.app.web.page.test_page_access import RULES, small_targets, violations
 
 HAND = "234m340p6799s8s 777=z"
 LISTEN = """
@@ -83,6 +84,7 @@ def test_tiles_are_called_by_the_names_that_were_chosen(listened: Page, address:
     page.tap("#speech")
     page.tap(".speech-settings summary")
     assert page.locator("select[id^=names-]").count() == 2
+    assert violations(page, RULES) == small_targets(page) == []
     page.select_option("#names-2", label="サンゾー")
     page.fill("#notation", HAND)
     page.press("#notation", "Enter")
@@ -135,6 +137,7 @@ def test_the_camera_is_aimed_by_words_and_tones(aimed: Callable[[Image.Image], P
     start_table(page, address)
     page.tap("#live")
     expect(page.locator("#live-advice")).to_have_text("17 tiles, all in view: hold still")
+    assert violations(page, RULES) == small_targets(page) == []
     assert page.evaluate("tones") == []
     page.tap("#live-voice")
     page.tap("#live-tones")

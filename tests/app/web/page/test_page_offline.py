@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tehai.app.sample_photo import sample_path
 from tehai.app.web import guard, install, pages
 from tehai.scripts.screenshots import start_table
+from tests.app.web.page.test_page_access import RULES, small_targets, violations
 from tests.app.web.page.test_page_flow import HAND, enter, points, say_who, type_hand
 
 NEWER = "f00000000001"
@@ -45,6 +46,7 @@ def test_a_photo_waits_for_the_network(page: Page, address: str) -> None:
     page.set_input_files("#camera", sample_path())
     expect(page.locator("#network")).to_contain_text("photos that wait to be sent: 1")
     expect(page.locator(".message")).to_contain_text("the photo is kept here")
+    assert violations(page, RULES) == small_targets(page) == []
     find(page)
     expect(page.locator(".verdict.right")).to_contain_text("14 tiles")
     expect(page.locator("#network")).to_be_hidden()
