@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+from PIL import ExifTags, Image
 from playwright.sync_api import Browser, Page, expect
 
 from tehai.app.sample_photo import sample_path
@@ -238,3 +239,21 @@ def test_thirteen_tiles_tell_their_waits(page: Page, address: str) -> None:
     page.press("#notation", "Enter")
     page.tap("#waits")
     expect(page.locator(".waits li")).to_have_count(2)
+
+
+def test_a_large_photo_that_lies_on_its_side_is_sent_small_and_upright(
+    page: Page, address: str, tmp_path: Path
+) -> None:
+    """As phones store them: 9 megapixels, the sensor's rows upright, and a note how to turn them."""
+    with Image.open(sample_path()) as sample:
+        large = sample.resize((4000, 2250)).transpose(Image.Transpose.ROTATE_90)
+    exif = Image.Exif()
+    exif[ExifTags.Base.Orientation] = 6  # to be turned clockwise by 90 degrees
+    large.save(tmp_path / "large.jpg", quality=90, exif=exif)
+    page.goto(f"{address}/score")
+    with page.expect_response("**/api/read") as answer:
+        page.set_input_files("#gallery", tmp_path / "large.jpg")
+    reading = answer.value.json()
+    assert reading["size"] == [1600, 900]
+    assert (reading["hand"], reading["melds"]) == ("234m340p67998s", ["77=7z"])
+    expect(page.locator(".verdict.right")).to_be_visible()
