@@ -26,6 +26,7 @@ def test_every_command_is_tested_here(tehai: Tehai) -> None:
         "read",
         "score",
         "convert",
+        "batch",
         "serve",
         "rules",
         "game",
