@@ -88,6 +88,7 @@ def answer_line(line: str, rules: Rules | None = None) -> str:
 
 
 _DECODER = json.JSONDecoder()
+_LINE_ENDS = ("", "\n", "\r\n")
 
 
 def _decoded(line: str) -> object:
@@ -96,7 +97,7 @@ def _decoded(line: str) -> object:
         record, end = _DECODER.raw_decode(line)
     except ValueError:
         return json.loads(line)
-    return record if end == len(line) else json.loads(line)
+    return record if line[end:] in _LINE_ENDS else json.loads(line)
 
 
 def answer(record: object, rules: Rules | None = None) -> dict[str, Json]:
