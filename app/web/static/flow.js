@@ -62,21 +62,27 @@ export async function photograph(file) {
 
 const lostMessage = (text) => ({ kind: "problem", text, isLost: true });
 
-/** The network is back: read a photo that waited. @param {Blob} photo */
+/**
+ * The network is back: read a photo that waited, unless a hand has been entered meanwhile.
+ * @param {Blob} photo
+ * @returns {Promise<boolean>} whether it was read
+ */
 export async function readWaiting(photo) {
+  if (size(now().hand)) return false;
   try {
-    if (!size(now().hand)) go("hand", { reading: { stage: "sending", share: 0 } });
+    go("hand", { reading: { stage: "sending", share: 0 } });
     await readPhoto(photo);
+    return true;
   } catch (error) {
     update({ reading: null });
     if (didNotArrive(error)) throw error;
     failed(error);
+    return false;
   }
 }
 
-/** Have a photo read, unless a hand has been entered meanwhile. @param {Blob} photo */
+/** @param {Blob} photo */
 async function readPhoto(photo) {
-  if (size(now().hand)) return;
   const reading = await calls.read(photo, (stage, share) => update({ reading: { stage, share } }));
   await takeReading(reading, photo);
 }

@@ -26,7 +26,7 @@ let isLost = false;
 let isSending = false;
 let tries = 0;
 let timer = 0;
-let work = { photo: async (_photo) => {}, event: async (_event, version) => version, again: async () => {} };
+let work = { photo: async (_photo) => false, event: async (_event, version) => version, again: async () => {} };
 
 /** Whether a call did not get through. @param {unknown} error */
 export const didNotArrive = (error) => error instanceof calls.CallError && error.status === 0;
@@ -43,12 +43,13 @@ export async function later(one) {
 export function lost() {
   if (!isLost) announce(t("No connection. What you enter is kept on this phone."));
   isLost = true;
-  clearTimeout(timer);
-  timer = setTimeout(look, WAITS_MS[Math.min(tries++, WAITS_MS.length - 1)]);
+  timer ||= setTimeout(look, WAITS_MS[Math.min(tries++, WAITS_MS.length - 1)]);
   show();
 }
 
 async function look() {
+  clearTimeout(timer);
+  timer = 0;
   try {
     await calls.rules();
   } catch (error) {
@@ -77,11 +78,12 @@ async function back() {
 }
 
 async function send(one, versions) {
-  if (one.photo) await work.photo(one.photo);
+  let told = t("Connected again: what you entered is in the account.");
+  if (one.photo) told = (await work.photo(one.photo)) ? t("Connected again: the photo has been sent.") : "";
   else versions.set(one.version, await work.event(one.event, versions.get(one.version) ?? one.version));
   queue = queue.filter((other) => other !== one);
   await keep(QUEUE, queue);
-  announce(one.photo ? t("Connected again: the photo has been sent.") : t("Connected again: what you entered is in the account."));
+  if (told) announce(told);
 }
 
 /** Forget what waits, as the person wishes. */
@@ -149,7 +151,7 @@ function takeUp({ at: _at, screen, photo, ...parts }) {
 
 /**
  * Begin to keep what is entered and to send what waits.
- * @param {{photo: (photo: Blob) => Promise<void>, event: (event: object, version: string) => Promise<string>, again: () => Promise<void>}} how
+ * @param {{photo: (photo: Blob) => Promise<boolean>, event: (event: object, version: string) => Promise<string>, again: () => Promise<void>}} how
  */
 export function beginQueue(how) {
   work = how;
