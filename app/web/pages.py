@@ -120,7 +120,9 @@ async def _page(name: str, request: Request, values: Mapping[str, Any], status: 
     spoken = language_of(request)
     page = _templates(spoken.code).get_template(name)
     content = page.render(**{**_common(request, spoken), **values})
-    response = HTMLResponse(content, status, {"Referrer-Policy": "same-origin"})  # else a form tells no origin
+    response = HTMLResponse(
+        content, status, {"Referrer-Policy": "same-origin"}
+    )  # else a form tells no origin
     if asked := known(request.query_params.get("lang", "")):
         response.set_cookie(LANGUAGE_COOKIE, asked.code, max_age=_YEAR_SECONDS, samesite="lax", httponly=True)
     return response
