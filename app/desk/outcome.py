@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tehai.app.desk.answers import answered
 from tehai.app.desk.lines import Happened, Outcome, Status
 from tehai.app.desk.run.same_hands import tiles_of
 from tehai.app.seen import WINNING_TILE
 from tehai.scoring.notation import NO_CONCEALED
-from tehai.scoring.record import answer
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def outcome_of(
         status=status,
         reading=reading,
         record=record,
-        answer=None if scored is None else answer(scored, rules),
+        answer=None if scored is None else answered(scored, rules),
         error=_error(read) or (_DIFFERENCE if differs else None),
         models=models if read else {},
         ruleset=rules.id,

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import collections
 import dataclasses
-import json
 import time
 from typing import TYPE_CHECKING, Final
 
 from tehai.app.desk.lines import Status, fingerprint
 from tehai.app.desk.matching import matched
+from tehai.app.desk.out.results import Results, write_results
 from tehai.app.desk.run.stopping import Stopped
 from tehai.app.desk.scored_jobs import ScoredJobs
 from tehai.app.errors import CommandError
-from tehai.app.files import write_file
 from tehai.app.lines import Line
 from tehai.scoring.text import Joined, Text
 
@@ -131,15 +130,22 @@ class Work:
 
     def _write(self) -> collections.Counter[Status]:
         """Match, score and write the results; return how many came out how."""
-        lines = self.plan.sheet.lines if self.plan.sheet else ()
-        photos = self.run.photos
-        outcomes = ScoredJobs(matched(photos, lines), self.run, self.store, self.plan.rules)
+        sheet = self.plan.sheet
+        jobs = matched(self.run.photos, sheet.lines if sheet else ())
+        outcomes = ScoredJobs(jobs, self.run, self.store, self.plan.rules)
         counts: collections.Counter[Status] = collections.Counter()
         for outcome in outcomes:
             self.store.score(outcome)
             counts[outcome.status] += 1
-        written = (json.dumps(one.to_json(), ensure_ascii=False) + "\n" for one in outcomes)
-        write_file(self.plan.out / "results.jsonl", "".join(written).encode())
+        results = Results(
+            out=self.plan.out,
+            file_of=self.run.file_of,
+            outcomes=outcomes,
+            lines=sheet.lines if sheet else (),
+            rules=self.plan.rules,
+            sheet_sha256=sheet.sha256 if sheet else "",
+        )
+        write_results(results, self.terminal.language)
         return counts
 
 

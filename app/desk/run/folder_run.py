@@ -46,6 +46,7 @@ class Watcher(Protocol):
 class _State:
     """A file as it was when it was dealt with."""
 
+    file: Path
     size: int
     mtime_ns: int
     sha256: str
@@ -133,6 +134,10 @@ class FolderRun:
             self._closed[path] = Trouble(path=path, code="being-written", text=text)
             self._watcher.trouble(self._closed[path])
 
+    def file_of(self, path: str) -> Path:
+        """Return where a photo lies: its path need not be the name on the disk."""
+        return self._done[path].file if path in self._done else self._folder / path
+
     def read_of(self, photo: Photo) -> Read | None:
         """Return what was read from a photo, None where nothing was yet."""
         return self._store.read(photo.sha256, model_version()) or self._failed.get(photo.sha256)
@@ -191,7 +196,7 @@ class FolderRun:
 
     def _settle(self, found: Found, sha256: str, *, is_new: bool = True, is_read: bool = True) -> None:
         """Note a file's state; `is_new` where the store does not know it, `is_read` where its bytes were."""
-        state = _State(size=found.size, mtime_ns=found.mtime_ns, sha256=sha256)
+        state = _State(file=found.file, size=found.size, mtime_ns=found.mtime_ns, sha256=sha256)
         if is_new:
             photo = Photo(path=found.path, size=found.size, mtime_ns=found.mtime_ns, sha256=sha256)
             self._store.seen(photo)

@@ -1,0 +1,309 @@
+"""`tehai batch`: every photo once, whatever ends a run; what cannot be read is told, the others are read."""
+
+import io
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+from PIL import Image
+
+from tehai.app.desk.lines import Outcome
+from tehai.app.desk.run.names import shown
+from tehai.app.desk.store.engine import store_url
+from tehai.app.desk.store.store import Store
+from tests.app.desk.broken import broken_inputs
+from tests.app.desk.conftest import COUNT, Batch, put, readings, results, wait_for
+
+Tehai = Callable[..., CompletedProcess[str]]
+
+
+def outcomes(out: Path) -> dict[str, Outcome]:
+    """Return what came of each photo, by its path."""
+    store = Store.open(store_url(out))
+    found = {one.job.photo.path: one for one in store.outcomes() if one.job.photo}
+    store.close()
+    return found
+
+
+def codes(out: Path) -> dict[str, str]:
+    return {path: one.error["code"] for path, one in outcomes(out).items() if one.error}
+
+
+def test_all_photos_are_read_and_told(rendered: tuple[Path, ...], tmp_path: Path, tehai: Tehai) -> None:
+    folder, out, log = tmp_path / "photos", tmp_path / "out", tmp_path / "log.txt"
+    for path in rendered[:2]:
+        put(path, folder / "sub" / path.name)
+    done = tehai("batch", folder, "--out", out, "--jobs", "0", "--log", log)
+    assert (done.returncode, done.stdout) == (0, "photos without a line: 2\n")
+    assert outcomes(out).keys() == {"sub/500.jpg", "sub/501.jpg"}
+    assert {"results.csv", "results.xlsx", "results.jsonl", "report.html"} <= results(out).keys()
+    lines = log.read_text(encoding="utf-8").splitlines()
+    assert "photos to look at: 2" in lines[0]
+    assert sum("sure (" in line for line in lines) == 2
+
+
+def test_started_again_nothing_is_read_again(
+    photos: Path, tmp_path: Path, tehai: Tehai, undisturbed: Path, read_before: Path
+) -> None:
+    log = tmp_path / "log.txt"
+    assert tehai("batch", photos, "--out", read_before, "--jobs", "0", "--log", log).returncode == 0
+    assert readings(read_before) == readings(undisturbed)
+    assert log.read_text(encoding="utf-8").count("read already") == COUNT
+    assert results(read_before) == results(undisturbed)
+
+
+def test_quiet_shows_nothing_when_all_is_well(photos: Path, read_before: Path, tehai: Tehai) -> None:
+    done = tehai("batch", photos, "--out", read_before, "--jobs", "0", "--quiet")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_the_same_bytes_are_read_once(rendered: tuple[Path, ...], tmp_path: Path, tehai: Tehai) -> None:
+    folder, out, first = tmp_path / "photos", tmp_path / "out", rendered[0]
+    for name in (f"table1/{first.name}", "table1/z copy.jpg", "elsewhere/copy.jpg"):
+        put(first, folder / name)
+    tehai("batch", folder, "--out", out, "--jobs", "0")
+    assert len(readings(out)) == 1
+    copies = outcomes(out)["elsewhere/copy.jpg"].job.photo
+    assert copies is not None
+    assert copies.copies == (f"table1/{first.name}", "table1/z copy.jpg")
+
+
+def test_the_same_hand_taken_twice_is_recognised(
+    rendered: tuple[Path, ...], tmp_path: Path, tehai: Tehai
+) -> None:
+    folder, out = tmp_path / "photos", tmp_path / "out"
+    sure = rendered[1]
+    put(sure, folder / "a.jpg")
+    put(saved_again(sure, "2026:11:30 10:00:00"), folder / "b.jpg")
+    put(saved_again(sure, "2026:11:30 10:00:09"), folder / "c.jpg")
+    put(saved_again(sure, "2026:11:30 11:00:00"), folder / "d.jpg")
+    assert tehai("batch", folder, "--out", out, "--jobs", "0").returncode == 0
+    found = outcomes(out)
+    assert [one.job.photo.taken for one in found.values() if one.job.photo] == [
+        None,
+        "2026-11-30T10:00:00",
+        "2026-11-30T10:00:09",
+        "2026-11-30T11:00:00",
+    ]
+    assert found["c.jpg"].same_as == found["b.jpg"].same_as == "a.jpg"
+    assert len(readings(out)) == 4
+
+
+def saved_again(photo: Path, taken: str) -> bytes:
+    """Return a photo saved with the time when it was taken."""
+    written = io.BytesIO()
+    with Image.open(photo) as picture:
+        exif = picture.getexif()
+        exif.get_ifd(0x8769)[0x9003] = taken
+        picture.save(written, "JPEG", quality=97, exif=exif)
+    return written.getvalue()
+
+
+def test_a_changed_photo_is_read_anew(photos: Path, read_before: Path, tehai: Tehai) -> None:
+    one, other = sorted((photos / "table1").iterdir())[:2]
+    put(saved_again(one, "2026:11:30 10:00:00"), one)
+    tehai("batch", photos, "--out", read_before, "--jobs", "0")
+    assert len(readings(read_before)) == COUNT + 1
+    other.unlink()
+    tehai("batch", photos, "--out", read_before, "--jobs", "0")
+    assert len(readings(read_before)) == COUNT + 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_stopped_it_says_so_and_keeps_what_was_read(
+    number: signal.Signals, photos: Path, tmp_path: Path, begin_batch: Batch
+) -> None:
+    out = tmp_path / "out"
+    run = begin_batch(photos, "--out", out, "--jobs", 1)
+    wait_for(lambda: bool(readings(out)))
+    run.send_signal(number)
+    _, told = run.communicate()
+    assert run.returncode == 128 + number
+    assert told.splitlines()[-1] == "stopped; what was read is kept: start the same again to go on"
+    assert "Traceback" not in told
+    assert 0 < len(readings(out)) < COUNT
+
+
+def test_killed_twice_and_started_again_the_results_are_those_of_a_run_in_one_go(
+    photos: Path, tmp_path: Path, begin_batch: Batch, undisturbed: Path
+) -> None:
+    out = tmp_path / "out"
+    chance = random.Random(6)  # noqa: S311 # nobody is kept out by it
+    for _ in range(2):
+        had = len(readings(out))
+        run = begin_batch(photos, "--out", out, "--jobs", 2)
+        wait_for(lambda had=had: len(readings(out)) >= had + 2)  # type: ignore[misc]
+        time.sleep(chance.uniform(0, 0.5))
+        run.kill()
+        run.wait()
+        assert len(readings(out)) < COUNT
+    last = begin_batch(photos, "--out", out, "--jobs", 2)
+    last.communicate()
+    assert last.returncode == 0
+    assert len(readings(out)) == len(set(readings(out))) == COUNT
+    assert results(out) == results(undisturbed)
+
+
+def test_two_runs_at_once_on_the_same_results_are_refused(
+    photos: Path, tmp_path: Path, begin_batch: Batch, tehai: Tehai
+) -> None:
+    out = tmp_path / "out"
+    begin_batch(photos, "--out", out, "--jobs", 1)
+    wait_for(lambda: bool(readings(out)))
+    second = tehai("batch", photos, "--out", out)
+    assert second.returncode == 1
+    assert "another tehai batch is at work on" in second.stderr
+
+
+def test_of_thirty_kinds_of_broken_inputs_each_is_told_and_the_others_are_read(
+    photos: Path, read_before: Path, tehai: Tehai
+) -> None:
+    good = next(iter(sorted((photos / "table1").iterdir()))).read_bytes()
+    expected = {}
+    for name, code, put_there in broken_inputs(good):
+        path = photos / "table2" / name
+        put_there(path)
+        if path.is_file():
+            os.utime(path, (1e9, 1e9))
+        expected[f"table2/{shown(name)}"] = code
+    assert len(expected) >= 30
+    out = read_before
+    done = tehai("batch", photos, "--out", out, "--jobs", "0")
+    assert done.returncode == 1
+    assert codes(out) == expected
+    assert sum(one.reading is not None for one in outcomes(out).values()) == COUNT
+    told = dict(line.split(": ", 1) for line in done.stderr.splitlines())
+    assert told.keys() >= expected.keys()
+    assert all(": " in told[path] or "(" in told[path] for path in expected)  # with what to do
+    assert "Traceback" not in done.stderr
+    assert len(set(readings(out))) == len(readings(out))
+
+
+def test_a_photo_whose_bytes_cannot_be_had_is_told(photos: Path, read_before: Path, tehai: Tehai) -> None:
+    (photos / "table1" / "card.jpg").symlink_to("/proc/self/mem")  # as a bad card: no byte can be read
+    done = tehai("batch", photos, "--out", read_before, "--jobs", "0")
+    assert done.returncode == 1
+    assert "card.jpg: it cannot be opened (Input/output error): check who may read it" in done.stderr
+    assert len(readings(read_before)) == COUNT
+
+
+def test_a_photo_that_is_being_copied_is_waited_for(photos: Path, read_before: Path, tehai: Tehai) -> None:
+    folder, out = photos / "table1", read_before
+    content = saved_again(next(folder.iterdir()), "2026:11:30 10:00:00")
+    target = folder / "copied.jpg"
+
+    def copy_slowly() -> None:
+        with target.open("wb") as file:
+            for begin in range(0, len(content), len(content) // 4 + 1):
+                file.write(content[begin : begin + len(content) // 4 + 1])
+                file.flush()
+                time.sleep(0.7)
+
+    target.write_bytes(b"")
+    copying = threading.Thread(target=copy_slowly)
+    copying.start()
+    done = tehai("batch", folder, "--out", out, "--jobs", "0")
+    copying.join()
+    assert done.returncode == 0
+    assert "waiting for photos that are being copied: 1" in done.stderr
+    assert codes(out) == {}
+    assert len(readings(out)) == COUNT + 1
+
+
+def test_a_photo_that_never_gets_whole_is_given_up(
+    photos: Path, read_before: Path, tehai: Tehai, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tehai.app.desk.work._PATIENCE_S", 1.0)
+    folder, out = photos / "table1", read_before
+    stop = threading.Event()
+
+    def write_on() -> None:
+        with (folder / "endless.jpg").open("wb") as file:
+            while not stop.wait(0.2):
+                file.write(b"more")
+                file.flush()
+
+    (folder / "endless.jpg").write_bytes(b"")
+    writing = threading.Thread(target=write_on)
+    writing.start()
+    done = tehai("batch", folder, "--out", out, "--jobs", "0")
+    stop.set()
+    writing.join()
+    assert done.returncode == 1
+    assert codes(out) == {"endless.jpg": "being-written"}
+
+
+def test_watching_reads_what_comes_until_it_is_stopped(
+    photos: Path, tmp_path: Path, begin_batch: Batch
+) -> None:
+    folder, out = tmp_path / "camera", tmp_path / "out"
+    first, second = sorted((photos / "table1").iterdir())[:2]
+    put(first, folder / "1.jpg")
+    run = begin_batch(folder, "--out", out, "--jobs", 1, "--watch")
+    wait_for(lambda: bool(results(out)) if out.exists() else False)
+    assert outcomes(out).keys() == {"1.jpg"}
+    put(second, folder / "2.jpg", time.time())
+    wait_for(lambda: outcomes(out).keys() == {"1.jpg", "2.jpg"})
+    run.send_signal(signal.SIGINT)
+    told, _ = run.communicate()
+    assert (run.returncode, told) == (0, "photos without a line: 2\n")
+    assert len(readings(out)) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "told"),
+    [
+        ((), 2, "FOLDER: name the folder of the photos"),
+        (("PHOTOS",), 2, "--out: name a folder for the results"),
+        (("PHOTOS/nothing", "--out", "OUT"), 1, "is no folder"),
+        (("PHOTOS", "--out", "OUT", "--ruleset", "nothing"), 2, "nothing"),
+        (("PHOTOS", "--out", "OUT", "--sheet", "nothing.csv"), 1, "nothing.csv cannot be read"),
+        (("PHOTOS", "--out", "OUT", "--store", "nonsense"), 1, "--store: this is no database"),
+        (("PHOTOS", "--out", "/proc/nothing/out"), 1, "--out: /proc/nothing/out cannot be made"),
+        (("PHOTOS", "--out", "OUT", "--log", "/proc/nothing/log"), 1, "--log: /proc/nothing/log cannot"),
+    ],
+)
+def test_what_cannot_be_begun_is_one_message(
+    arguments: tuple[str, ...], status: int, told: str, photos: Path, tmp_path: Path, tehai: Tehai
+) -> None:
+    places = {"PHOTOS": str(photos), "OUT": str(tmp_path / "out")}
+    words = [
+        argument.replace("PHOTOS", places["PHOTOS"]).replace("OUT", places["OUT"]) for argument in arguments
+    ]
+    done = tehai("batch", *words)
+    assert done.returncode == status
+    assert told in done.stderr.replace("\n", " ")
+    assert "Traceback" not in done.stderr
+
+
+FULL = """
+import resource, sys
+from tehai.app.cli import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)),) * 2)
+main()
+"""
+
+
+def test_a_full_disk_is_told_and_with_room_again_the_run_goes_on(
+    photos: Path, tmp_path: Path, tehai: Tehai, undisturbed: Path
+) -> None:
+    out = tmp_path / "out"
+    words = ["batch", str(photos), "--out", str(out), "--jobs", "0", "--lang", "en"]
+    full = subprocess.run(
+        [sys.executable, "-c", FULL, "150000", *words], capture_output=True, text=True, check=False
+    )
+    assert full.returncode == 1
+    assert "cannot be used" in full.stderr or "cannot be written" in full.stderr
+    assert "Traceback" not in full.stderr
+    assert len(readings(out)) < COUNT
+    assert tehai(*words).returncode == 0
+    assert len(readings(out)) == len(set(readings(out))) == COUNT
+    assert results(out) == results(undisturbed)
