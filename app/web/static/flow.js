@@ -11,8 +11,15 @@ import { eventOf, scoreRecord, winRecord } from "./told.js";
 
 /** Go to a screen; the phone's back button comes back from it. @param {string} screen @param {object} [changes] */
 export function go(screen, changes = {}) {
+  arrive(screen);
   if (location.hash !== `#${screen}`) history.pushState(null, "", `#${screen}`);
   update({ screen, message: null, ...changes });
+}
+
+/** Whoever leaves a correction, or a second winner, by whatever way, has left it: what comes next is a new hand. */
+export function arrive(screen) {
+  const { editing, others } = now();
+  if (["table", "account"].includes(screen) && (editing !== null || others.length)) clearHand();
 }
 
 /** The first screen: the table, or without one the hand. */

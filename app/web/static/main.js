@@ -4,7 +4,7 @@ import { accountScreen } from "./account.js";
 import { h } from "./dom.js";
 import { handScreen } from "./editor.js";
 import { drawScreen, moreScreen } from "./events.js";
-import { askAgain, failed, home, look, readWaiting, recordWaiting } from "./flow.js";
+import { arrive, askAgain, failed, home, look, readWaiting, recordWaiting } from "./flow.js";
 import * as calls from "./calls.js";
 import { keep as keepValue, kept } from "./kept.js";
 import { winScreen } from "./questions.js";
@@ -13,7 +13,7 @@ import { resultScreen } from "./result.js";
 import { beginSpeech } from "./speech.js";
 import { now, update, watch } from "./state.js";
 import { tableScreen } from "./table.js";
-import { PAGE } from "./texts.js";
+import { PAGE, t } from "./texts.js";
 
 const SCREENS = {
   table: tableScreen, hand: handScreen, win: winScreen, result: resultScreen, draw: drawScreen, more: moreScreen, account: accountScreen,
@@ -66,7 +66,8 @@ function arrived(state, heading) {
   scrollTo(0, 0);
 }
 
-function messages({ message }) {
+function messages({ message, editing, screen }) {
+  if (!message && editing !== null && screen !== "table") return [h("p", { class: "message done" }, t("An earlier hand is being corrected."))];
   if (!message) return [];
   const tag = message.kind === "notation" ? "pre" : "p";
   return [h(tag, { class: `message ${message.kind}`, role: message.kind === "done" ? "status" : "alert" }, message.text)];
@@ -74,6 +75,7 @@ function messages({ message }) {
 
 function onhash() {
   const wanted = location.hash.slice(1);
+  arrive(wanted);
   update({ screen: wanted in SCREENS && reachable(wanted) ? wanted : home() });
 }
 
