@@ -15,7 +15,7 @@ from tehai.app.desk.out.report import Report, report_html
 from tehai.app.desk.out.standing_tables import standing_rows, total_rows
 from tehai.app.desk.out.standings import standings
 from tehai.app.desk.out.table import table_rows
-from tehai.app.desk.out.thumbnail import thumbnail
+from tehai.app.desk.out.thumbnail import Thumbnails
 from tehai.app.desk.out.verdicts import Judge
 from tehai.app.desk.workbook import csv_bytes, fill, workbook_bytes
 from tehai.app.files import FileError, write_file
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 OUTCOMES: Final = "results.jsonl"
 FINGERPRINT: Final = "fingerprint.txt"
+PICTURES: Final = ".pictures"
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +79,7 @@ def write_results(results: Results, spoken: Language) -> None:
         judge=judge,
         tables=tables,
         fingerprint=mark,
-        picture=lambda outcome: _picture(outcome, results.file_of),
+        picture=Thumbnails(out / PICTURES, results.file_of).of,
     )
     _write_stream(out / "report.html", (f"{line}\n".encode() for line in report_html(report, spoken)))
     write_file(out / FINGERPRINT, f"{mark}\n".encode())
@@ -103,13 +104,6 @@ def _workbook(sheets: dict[Text, list[list[str | int | None]]], spoken: Language
     for name, rows in sheets.items():
         fill(book.create_sheet(spoken.say(name)), rows)
     return workbook_bytes(book)
-
-
-def _picture(outcome: Outcome, file_of: Callable[[str], Path]) -> bytes | None:
-    photo = outcome.job.photo
-    if photo is None or outcome.reading is None:
-        return None
-    return thumbnail(file_of(photo.path), outcome.reading)
 
 
 def _write_stream(path: Path, pieces: Iterable[bytes]) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tehai.app.desk.out.standings import totals
 from tehai.app.game.amounts import signed, thousands
-from tehai.scoring.text import Text
+from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,9 +66,9 @@ def standing_tables(tables: Sequence[TableStanding], spoken: Language) -> Iterat
         ]
         yield _table(spoken.say(_TOTAL), heads, rows, spoken)
     for table in tables:
-        name = spoken.say(
-            Text("round {round}, table {table}", round=table.round or "-", table=table.table or "-")
-        )
+        told = [Text("round {number}", number=table.round)] if table.round else []
+        told += [Text("table {number}", number=table.table)] if table.table else []
+        name = spoken.say(Joined((*told, *(() if told else table.players))))
         if table.open:
             name = spoken.say(Text("{table} ({open})", table=name, open=table.open))
         rows = [

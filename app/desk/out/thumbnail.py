@@ -1,4 +1,4 @@
-"""A small picture of the hand with what was read drawn over it: pixels alone, nothing of the photo's EXIF."""
+"""Small pictures of hands with what was read drawn over them: pixels alone, nothing of a photo's EXIF."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PIL import Image
 
+from tehai.app.desk.lines import fingerprint
 from tehai.app.desk.readings import reading_of
+from tehai.app.files import read_file, write_file
 from tehai.vision import ImageError, Role, open_photo
 from tehai.vision.draw import annotate
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
+    from tehai.app.desk.lines import Outcome
     from tehai.vision import HandReading
 
 _WIDTH: Final = 640
@@ -22,6 +25,33 @@ _HEIGHT: Final = 360
 _QUALITY: Final = 70
 _MARGIN: Final = 0.12
 """Of the longer side of the hand, around it: who sat beside is left out."""
+
+
+class Thumbnails:
+    """The pictures of a run, each made once and kept in a folder, whatever ends the run."""
+
+    def __init__(self, folder: Path, file_of: Callable[[str], Path]) -> None:
+        """Take where they are kept, and what gives the file of a photo by its path."""
+        self._folder = folder
+        self._file_of = file_of
+
+    def of(self, outcome: Outcome) -> bytes | None:
+        """Return the JPEG of an outcome's hand, None where there is none.
+
+        Raises:
+            FileError: it cannot be kept.
+        """
+        photo, reading = outcome.job.photo, outcome.reading
+        if photo is None or reading is None:
+            return None
+        kept = self._folder / f"{photo.sha256[:32]}-{fingerprint(reading)[:16]}.jpg"
+        if kept.exists():
+            return read_file(kept)
+        made = thumbnail(self._file_of(photo.path), reading)
+        if made is not None:
+            self._folder.mkdir(exist_ok=True)
+            write_file(kept, made)
+        return made
 
 
 def thumbnail(photo: Path, stored: Mapping[str, Any]) -> bytes | None:

@@ -48,7 +48,7 @@ def doubts_of(outcome: Outcome, rules: Rules) -> tuple[Value, ...]:
     doubts = stored if isinstance(stored, list) and outcome.answer is None else []
     found: list[Value] = [_doubt(doubt) for doubt in doubts if isinstance(doubt, dict)]
     if outcome.error is not None:
-        found.append(outcome.error["message"])
+        found.append(Term(outcome.error["message"]))  # catalogues have those without a value in them
     refused = outcome.answer is not None and not outcome.answer["ok"]
     return (*found, *(reasons_against(outcome.record or {}, rules) if refused else ()))
 

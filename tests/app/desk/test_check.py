@@ -29,8 +29,15 @@ def batch(*arguments: object, lang: str = "en") -> subprocess.CompletedProcess[s
 
 def outcome(claim: Claim, *, seat: str = "S", tsumo: bool = False, hand: str = HAND) -> Outcome:
     record = {
-        "hand": hand, "seat_wind": seat, "round_wind": "E", "tsumo": tsumo, "riichi": 1,
-        "dora_indicators": "1m", "ura_indicators": [], "honba": 2, "riichi_sticks": 3,
+        "hand": hand,
+        "seat_wind": seat,
+        "round_wind": "E",
+        "tsumo": tsumo,
+        "riichi": 1,
+        "dora_indicators": "1m",
+        "ura_indicators": [],
+        "honba": 2,
+        "riichi_sticks": 3,
     }
     return came_of(SheetLine(row=2, claim=claim, record=record))  # type: ignore[arg-type] # JSON
 

@@ -16,7 +16,7 @@ from tehai.app.desk.out.json_lines import read_json_lines, timeless
 from tehai.app.desk.out.results import Results, write_results
 from tehai.app.desk.out.standing_tables import standing_rows, total_rows
 from tehai.app.desk.out.standings import standings, totals
-from tehai.app.desk.out.thumbnail import thumbnail
+from tehai.app.desk.out.thumbnail import Thumbnails, thumbnail
 from tehai.app.desk.out.verdicts import Judge, Verdict
 from tehai.app.errors import CommandError
 from tehai.app.language import language
@@ -111,7 +111,8 @@ def test_the_same_run_gives_the_same_bytes(
     write_results(results(tmp_path / "one", outcomes, lines), language("en"))
     write_results(results(tmp_path / "two", later, lines), language("en"))
     one, two = (
-        {file.name: file.read_bytes() for file in (tmp_path / name).iterdir()} for name in ("one", "two")
+        {file.name: file.read_bytes() for file in (tmp_path / name).iterdir() if file.is_file()}
+        for name in ("one", "two")
     )
     assert one == two
     assert set(one) == {
@@ -226,6 +227,20 @@ def test_a_thumbnail_shows_the_hand_alone_and_has_no_exif(tmp_path: Path) -> Non
         assert "exif" not in small.info
     assert b"Owner" not in made
     assert thumbnail(tmp_path / "gone.jpg", dict(sample_read().reading or {})) is None
+
+
+def test_thumbnails_are_made_once(tmp_path: Path, outcomes: tuple[Outcome, ...]) -> None:
+    asked: list[str] = []
+
+    def file_of(path: str) -> Path:
+        asked.append(path)
+        return sample_path()
+
+    first = [Thumbnails(tmp_path / "kept", file_of).of(one) for one in outcomes]
+    again = [Thumbnails(tmp_path / "kept", file_of).of(one) for one in outcomes]
+    assert first == again
+    assert [picture is not None for picture in first] == [True, True, False, False, False, True, False]
+    assert len(asked) == 1
 
 
 GAME_HEAD = "Table,Hand,Honba,How,Winner,From,Riichi,Riichi by,Tenpai,Tiles,Dora,P1,P2,P3,P4".replace(
