@@ -55,7 +55,7 @@ function made(onphoto) {
   const view = { onphoto, stream: null, advice: "", told: 0, steady: 0, dark: 0, torch: null, isDone: false };
   view.video = h("video", { muted: true, playsInline: true, "aria-hidden": "true" });
   view.text = h("p", { id: "live-advice", class: "live-advice" }, t("Opening the camera …"));
-  view.take = button(t("Take the photo"), () => take(view), { id: "live-take", class: "button primary", disabled: true });
+  view.take = button(t("Take the photo now"), () => take(view), { id: "live-take", class: "button primary", disabled: true });
   view.switches = h("div", { class: "pair" }, ...switches());
   view.element = h(
     "dialog",

@@ -9,6 +9,7 @@ import { PAGE, t } from "./texts.js";
 
 const RATES = [0.8, 1, 1.25, 1.5, 2];
 const PAUSE_MS = 150;
+const SUITS = [() => t("Characters are called"), () => t("Circles are called"), () => t("Bamboos are called")];
 const YEAR_SECONDS = 365 * 24 * 3600;
 const voices = globalThis.speechSynthesis;
 
@@ -172,7 +173,7 @@ function settings(place) {
     again,
     lacksVoice() && h("p", { class: "message problem" }, t("This phone has no voice for this language: add one in its settings for speech.")),
     select("speech-rate", t("Speed"), RATES.map((one) => [String(one), `${one}×`]), String(rate), (value) => setRate(Number(value))),
-    PAGE.suits.map((suit, place_) => suit.length > 1 && select(`names-${place_}`, t("What tiles are called"), suit, chosen(suit), () => setNames(place))),
+    PAGE.suits.map((suit, number) => suit.length > 1 && select(`names-${number}`, SUITS[number](), suit, chosen(suit), () => setNames(place))),
   );
 }
 
