@@ -35,7 +35,7 @@ def say_who(page: Page, winner: str, discarder: str) -> None:
 def enter(page: Page) -> None:
     """See the result and take it into the account."""
     page.tap("#next:enabled")
-    page.wait_for_selector(".payments")
+    page.wait_for_selector("main[data-screen=result]")
     page.tap("#next:enabled")
     page.wait_for_selector(".players")
 
@@ -108,6 +108,7 @@ def test_a_draw_and_the_correction_of_an_earlier_hand(page: Page, address: str) 
     page.tap("#correct-0")
     expect(page.locator(".verdict.right")).to_be_visible()
     page.tap("#next")
+    expect(page.locator(".message")).to_have_text("An earlier hand is being corrected.")
     expect(page.locator("#winner-Baba")).to_be_checked()
     expect(page.locator("#discarder-Doi")).to_be_checked()
     page.tap("label[for=discarder-Chiba]")
@@ -118,6 +119,22 @@ def test_a_draw_and_the_correction_of_an_earlier_hand(page: Page, address: str) 
     after = points(page)
     assert (after["Aoki"], after["Doi"]) == ("28,000", "24,000")
     assert after["Chiba"] < "23,000"
+
+
+def test_a_correction_that_was_left_replaces_nothing(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#draw")
+    enter(page)
+    page.tap("#account")
+    page.tap("#correct-0")
+    expect(page.locator("h1")).to_have_text("Draw: nobody won")
+    page.go_back()
+    page.go_back()
+    page.tap("#draw")
+    page.tap("label[for=tenpai-Baba]")
+    enter(page)
+    page.tap("#account")
+    expect(page.locator(".sheet > li")).to_have_count(2)
 
 
 def test_one_hand_from_the_tile_keyboard_with_its_questions(page: Page, address: str) -> None:
