@@ -1,7 +1,10 @@
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,8 +17,6 @@ from tehai.app.sample_photo import sample_path
 from tests.app.desk.desk_samples import RULES, came_of, lines_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tehai.app.desk.lines import Outcome
 
 HAND = "234m406p678s777p44s"
@@ -138,3 +139,28 @@ def test_a_template_by_the_command(tmp_path: Path) -> None:
     other = batch(tmp_path, tmp_path / "wins.csv")
     assert other.returncode == 2
     assert "follows the word template only" in other.stderr
+
+
+README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_example_of_the_readme(tmp_path: Path) -> None:
+    """The sheet, the commands and what they print are those that the README shows."""
+    (sheet,), (shown,) = (re.findall(rf"```{kind}\n(.*?)```", README, re.DOTALL) for kind in ("csv", "text"))
+    commands = re.findall(r"^tehai (batch .*/)$", README, re.MULTILINE)
+    (tmp_path / "wins.csv").write_text(sheet, encoding="utf-8")
+    photo = tmp_path / "photos" / "table 1" / "E1.jpg"
+    photo.parent.mkdir(parents=True)
+    photo.write_bytes(sample_path().read_bytes())
+    os.utime(photo, (1e9, 1e9))
+    for command, status in zip(commands, (0, 1), strict=True):
+        told = subprocess.run(
+            [sys.executable, "-m", "tehai.app.cli", *command.split(), "--lang", "en"],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert told.returncode == status, told.stderr
+    assert told.stdout == shown
+    assert (tmp_path / "results" / "standings.csv").exists()
