@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tehai.app.desk.claims import differences, is_checked
-from tehai.app.desk.out.json_lines import read_json_lines
+from tehai.app.desk.out.json_lines import Written
 from tehai.app.desk.out.results import OUTCOMES
 from tehai.app.desk.out.verdicts import Judge, Verdict
 from tehai.app.errors import CommandError
@@ -35,7 +35,7 @@ def check(folder: Path, ruleset: str | None, terminal: Terminal) -> bool:
     Raises:
         CommandError: there are no results, or they are of other rules.
     """
-    outcomes = read_json_lines(folder / OUTCOMES)
+    outcomes = tuple(Written(folder / OUTCOMES))
     rules = _rules(outcomes, ruleset)
     judge = Judge.of(outcomes, rules)
     claimed = [one for one in outcomes if one.job.line is not None and not one.job.line.claim.is_empty]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tehai.app.desk.lines import Outcome
 from tehai.app.errors import CommandError
-from tehai.app.files import read_file
+from tehai.app.files import FileError
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -31,12 +31,24 @@ def timeless(outcome: Outcome) -> Outcome:
     return dataclasses.replace(outcome, job=dataclasses.replace(outcome.job, photo=photo), milliseconds=0.0)
 
 
-def read_json_lines(path: Path) -> tuple[Outcome, ...]:
-    """Read outcomes back; raises CommandError for what is no file of results."""
-    try:
-        lines = read_file(path).decode().splitlines()
-        return tuple(Outcome.from_json(json.loads(line)) for line in lines)
-    except (ValueError, TypeError, KeyError, RecursionError) as error:
-        raise CommandError(
-            Text("{file} is not as tehai batch writes it: run it again", file=str(path))
-        ) from error
+@dataclasses.dataclass(frozen=True, slots=True)
+class Written:
+    """The outcomes in a file that `json_lines` gave, read anew each time they are walked through."""
+
+    path: Path
+
+    def __iter__(self) -> Iterator[Outcome]:
+        """Yield one after the other; raises FileError where the file cannot be opened, CommandError else."""
+        try:
+            with self.path.open(encoding="utf-8") as file:
+                for line in file:
+                    yield Outcome.from_json(json.loads(line))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise FileError(
+                Text("{file} cannot be read: {reason}", file=str(self.path), reason=reason)
+            ) from error
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
+            raise CommandError(
+                Text("{file} is not as tehai batch writes it: run it again", file=str(self.path))
+            ) from error

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from openpyxl import Workbook
 
 from tehai.app.desk.lines import fingerprint
-from tehai.app.desk.out.json_lines import json_lines
+from tehai.app.desk.out.json_lines import Written, json_lines
 from tehai.app.desk.out.report import Report, report_html
 from tehai.app.desk.out.standing_tables import standing_rows, total_rows
 from tehai.app.desk.out.standings import standings
@@ -45,7 +45,7 @@ class Results:
     """Gives the file of a photo by its path below the folder."""
 
     outcomes: Iterable[Outcome]
-    """Walked through several times, the same each time."""
+    """Walked through once."""
 
     lines: Sequence[SheetLine]
     """All of the sheet, hands without a win too; none without a sheet."""
@@ -62,9 +62,12 @@ def write_results(results: Results, spoken: Language) -> None:
     Raises:
         FileError: one cannot be written.
     """
-    out, judge = results.out, Judge.of(results.outcomes, results.rules)
-    tables = standings(results.lines, results.outcomes, judge)
-    rows = list(table_rows(results.outcomes, judge, spoken))
+    out = results.out
+    _write_stream(out / OUTCOMES, json_lines(results.outcomes))
+    outcomes = Written(out / OUTCOMES)
+    judge = Judge.of(outcomes, results.rules)
+    tables = standings(results.lines, outcomes, judge)
+    rows = list(table_rows(outcomes, judge, spoken))
     sheets = {Text("Hands"): rows}
     write_file(out / "results.csv", csv_bytes(rows))
     if tables:
@@ -72,10 +75,9 @@ def write_results(results: Results, spoken: Language) -> None:
         sheets[Text("All games")] = list(total_rows(tables, spoken))
         write_file(out / "standings.csv", csv_bytes(sheets[Text("Standings")]))
     write_file(out / "results.xlsx", _workbook(sheets, spoken))
-    _write_stream(out / OUTCOMES, json_lines(results.outcomes))
-    mark = run_fingerprint(results)
+    mark = _fingerprint(results)
     report = Report(
-        outcomes=results.outcomes,
+        outcomes=outcomes,
         judge=judge,
         tables=tables,
         fingerprint=mark,
@@ -85,13 +87,12 @@ def write_results(results: Results, spoken: Language) -> None:
     write_file(out / FINGERPRINT, f"{mark}\n".encode())
 
 
-def run_fingerprint(results: Results) -> str:
-    """Return a SHA-256 in hex over the photos, the sheet, the models, the rules and what came of each job."""
-    outcomes = hashlib.sha256()
-    for line in json_lines(results.outcomes):
-        outcomes.update(line)
+def _fingerprint(results: Results) -> str:
+    """Return a SHA-256 in hex over the sheet, the rules and what came of each photo and line."""
+    with (results.out / OUTCOMES).open("rb") as file:
+        outcomes = hashlib.file_digest(file, "sha256").hexdigest()
     rules = {field: _plain(value) for field, value in dataclasses.asdict(results.rules).items()}
-    return fingerprint([rules, results.sheet_sha256, outcomes.hexdigest()])
+    return fingerprint([rules, results.sheet_sha256, outcomes])
 
 
 def _plain(value: object) -> object:

@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 from PIL import Image
 
-from tehai.app.desk.out.json_lines import read_json_lines, timeless
+from tehai.app.desk.out.json_lines import Written, timeless
 from tehai.app.desk.out.results import Results, write_results
 from tehai.app.desk.out.standing_tables import standing_rows, total_rows
 from tehai.app.desk.out.standings import standings, totals
@@ -153,10 +153,10 @@ def test_json_lines_are_read_back(
 ) -> None:
     write_results(results(tmp_path / "out", outcomes, lines), language("en"))
     file = tmp_path / "out" / "results.jsonl"
-    assert read_json_lines(file) == tuple(timeless(one) for one in outcomes)
+    assert tuple(Written(file)) == tuple(timeless(one) for one in outcomes)
     file.write_text('{"job": 5}\n')
     with pytest.raises(CommandError, match="run it again"):
-        read_json_lines(file)
+        tuple(Written(file))
 
 
 class Page(HTMLParser):
