@@ -19,6 +19,7 @@ from tehai.app.desk.places import agrees, folders_of, place_of, place_of_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Set as AbstractSet
 
     from tehai.app.desk.lines import Photo, SheetLine
 
@@ -126,17 +127,26 @@ def _key(name: str) -> str:
 def _by_place(
     photos: Sequence[Photo], lines: Sequence[SheetLine]
 ) -> Iterator[tuple[SheetLine, Photo, Matched]]:
-    """Match photos whose name and folders tell all that a line tells of its hand, if no other line has it."""
+    """Match photos whose name and folders tell all that a line tells of its hand, if no other line has it.
+
+    Table and round need not be told where no photo tells them: then there is but one.
+    """
+    told = {key for photo in photos for key in place_of(photo.path)}
     shelf = _Shelf((place_of(photo.path).get("hand", ""), photo) for photo in photos)
     fitting = [
         (line, photo)
         for line, place in _placed(lines)
         if line.hand
         for photo in shelf.at(place["hand"], place)
-        if _strength(photo, place) > 0
+        if _strength(photo, place) > 0 and _tells_all(photo, place, told)
     ]
     for line, photo in _unique(fitting):
         yield line, photo, Matched.PLACE
+
+
+def _tells_all(photo: Photo, place: Mapping[str, str], told: AbstractSet[str]) -> bool:
+    needed = {key: value for key, value in place.items() if key in told and key != "honba"}
+    return _strength(photo, needed) == len(needed)
 
 
 class _Shelf:

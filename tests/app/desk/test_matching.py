@@ -88,6 +88,13 @@ def test_places_in_paths(path: str, place: dict[str, str]) -> None:
     assert place_of(path) == place
 
 
+def test_a_photo_that_tells_no_table_is_not_taken_for_one_among_several() -> None:
+    photos = [photo("t1/E1.jpg"), photo("E2.jpg")]
+    lines = [line(2, table="1", hand="E1"), line(3, table="2", hand="E2")]
+    assert pairs(photos, lines) == [(2, "t1/E1.jpg", "place"), (3, None, None), (None, "E2.jpg", None)]
+    assert pairs(photos[1:], lines) == [(2, None, None), (3, "E2.jpg", "place")]
+
+
 def test_what_two_could_have_is_left_open() -> None:
     photos = [photo("t3/E1 a.jpg"), photo("t3/E1 b.jpg")]
     assert pairs(photos, [line(2, table="3", hand="E1")]) == [

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import codecs
 import io
+import json
 import zipfile
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -11,13 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tehai.app.desk.lines import Claim, Happened
+from tehai.app.desk.lines import Claim, Happened, SheetLine
+from tehai.app.desk.sheet.cell_row import CellRow
 from tehai.app.desk.sheet.columns import COLUMNS
 from tehai.app.desk.sheet.csv_file import csv_rows
-from tehai.app.desk.sheet.grid import UnreadableSheetError
-from tehai.app.desk.sheet.headings import column_of
+from tehai.app.desk.sheet.grid import Row, UnreadableSheetError
+from tehai.app.desk.sheet.headings import column_of, read_headings
 from tehai.app.desk.sheet.mistakes import SheetError
 from tehai.app.desk.sheet.read import read_sheet
+from tehai.app.desk.sheet.rows import read_line
 from tehai.app.desk.sheet.template import template_xlsx, write_template
 from tehai.app.desk.sheet.xlsx_file import xlsx_rows
 from tehai.app.errors import OptionError
@@ -25,8 +28,6 @@ from tehai.app.language import language, languages
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from tehai.app.desk.lines import SheetLine
 
 PLAYERS = "Player 1,Player 2,Player 3,Player 4"
 
@@ -346,3 +347,53 @@ def test_no_bytes_break_the_reading(content: bytes) -> None:
     for reader in (csv_rows, xlsx_rows):
         with suppress(UnreadableSheetError):
             assert all(any(row.cells) for row in reader(content))
+
+
+_CELLS = st.one_of(
+    st.sampled_from(
+        [
+            "",
+            "E",
+            "E1",
+            "東2局1本場",
+            "ron",
+            "ツモ",
+            "draw",
+            "chombo",
+            "yes",
+            "2",
+            "none",
+            "3m0p",
+            "2000/4000",
+        ]
+        + [
+            "mangan",
+            "Aki",
+            "Ben",
+            "A",
+            "left",
+            "daisangen=Ben",
+            "大三元=対面",
+            "14:05",
+            "123m456p78s22z9s 1-23s",
+            "=",
+        ]
+    ),
+    st.text(max_size=12),
+)
+
+
+@given(
+    st.lists(st.lists(_CELLS, min_size=len(COLUMNS), max_size=len(COLUMNS)), max_size=4),
+    st.sampled_from([3, 4]),
+)
+def test_whatever_stands_in_the_cells_gives_lines_or_mistakes(rows: list[list[str]], players: int) -> None:
+    heads = tuple(column.key for column in COLUMNS)
+    headings, wrong = read_headings(Row(number=1, cells=heads))
+    assert not wrong
+    for number, cells in enumerate(rows, 2):
+        row = CellRow(Row(number=number, cells=tuple(cells)), headings)
+        line = read_line(row, players)
+        assert all(str(mistake.text) for mistake in row.mistakes)
+        if not row.mistakes:
+            assert SheetLine.from_json(json.loads(json.dumps(line.to_json()))) == line
