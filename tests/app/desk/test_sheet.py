@@ -365,8 +365,6 @@ _CELLS = st.one_of(
             "none",
             "3m0p",
             "2000/4000",
-        ]
-        + [
             "mangan",
             "Aki",
             "Ben",
