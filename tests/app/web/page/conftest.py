@@ -17,7 +17,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it runs, so does an event loop, and other modules want their own
 def browser() -> Iterator[Browser]:
     """Chromium; where it is missing in continuous integration, that is a failure."""
     if chromium() is None and not os.environ.get("CI"):
