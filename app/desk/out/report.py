@@ -14,7 +14,9 @@ from tehai.app.desk.out.standing_tables import standing_tables
 from tehai.app.desk.out.table import MATCHED, Case
 from tehai.app.desk.out.verdicts import Verdict
 from tehai.app.desk.out.words import assumed_of, claim_words, doubts_of
+from tehai.app.speech.hands import hand_beats
 from tehai.app.words import rules_name
+from tehai.scoring.notation import parse_hand, parse_tile
 from tehai.scoring.record import InvalidRecordError
 from tehai.scoring.seats import OPPONENTS, Seat
 from tehai.scoring.text import Joined, Text
@@ -121,7 +123,7 @@ def _article(case: Case, picture: bytes | None, spoken: Language) -> Iterator[st
     yield f'<article class="{kind}">\n<h3>{_said(_title(case), spoken)}</h3>'
     yield f'<p class="verdict">{_said(case.verdict.text, spoken)}</p>'
     if picture is not None:
-        shown = _said(Text("the hand with what was read: {hand}", hand=case.hand or "-"), spoken)
+        shown = escape(spoken.aloud.say(Text("the hand with what was read: {hand}", hand=_heard(case))))
         source = base64.b64encode(picture).decode()
         yield f'<img loading="lazy" alt="{shown}" src="data:image/jpeg;base64,{source}">'
     if case.hand:
@@ -130,6 +132,17 @@ def _article(case: Case, picture: bytes | None, spoken: Language) -> Iterator[st
     if case.outcome.answer is not None:
         yield from _reasons(case, spoken)
     yield "</article>"
+
+
+def _heard(case: Case) -> Value:
+    """Return the hand in words, for who does not see the picture."""
+    known = case.outcome.record or case.outcome.reading or {}
+    if not case.hand:
+        return Text("none")
+    hand = parse_hand(case.hand)
+    tile = known.get("win_tile")
+    win_tile = parse_tile(tile) if isinstance(tile, str) and tile else None
+    return Joined(tuple(hand_beats(dataclasses.replace(hand, win_tile=win_tile))))
 
 
 def _title(case: Case) -> Value:

@@ -206,6 +206,7 @@ def test_a_report_tells_players_by_name_and_what_a_person_has_to_settle(
     write_results(results(tmp_path / "out", outcomes, lines), language("en"))
     text = (tmp_path / "out" / "report.html").read_text()
     assert "Dai pays 3,900" in text
+    assert "pon of red dragon, called from across, winning tile: eight sou" in text
     assert "claimed: 5,800" in text
     open_part, settled = re.split('<section id="settled">', text)
     assert open_part.count("<article") == 5
@@ -291,6 +292,18 @@ def test_a_whole_game_stands_with_uma(tmp_path: Path) -> None:
     shown = list(standing_rows((table,), language("en")))
     assert shown[1][2:4] == [1, "Ben"]
     assert len(list(total_rows((table,), language("en")))) == 5
+
+
+def test_two_winners_of_one_discard_are_one_hand(tmp_path: Path) -> None:
+    hand = "234m456p678s777p44s"
+    rows = (
+        f"1,E1,0,ron,Ben,Dai,yes,,,{hand},1m,{PLAYERS}",
+        f"1,E1,0,ron,Chi,Dai,yes,,,{hand},1m,{PLAYERS}",
+        f"1,E2,0,draw,,,,,Ben,,,{PLAYERS}",
+    )
+    (table,) = standings(*_played(tmp_path, "\n".join((GAME_HEAD, *rows))))
+    points = {table.players[line.player]: line.points for line in table.final}
+    assert points == {"Aki": 24000, "Ben": 34200, "Chi": 28200, "Dai": 13600}
 
 
 @pytest.mark.parametrize(
