@@ -78,14 +78,21 @@ class Speaker:
             return error.strerror or str(error)
         finally:
             program, self._program = self._program, None
-        status = program.returncode if program else 0
-        return complaint.decode(errors="replace").strip() or str(status) if status > 0 else ""
+        return _failure(program.returncode if program else 0, complaint.decode(errors="replace").strip())
 
     def _fail(self, reason: str) -> None:
         with self._changed:
             self._has_failed = True
             self._waiting.clear()
-        last = reason.splitlines()[-1]
         self._complain(
-            Text("the voice failed ({reason}); everything stands here in writing as well", reason=last)
+            Text("the voice failed ({reason}); everything stands here in writing as well", reason=reason)
         )
+
+
+def _failure(status: int, complaint: str) -> str:
+    """Return why a voice failed, nothing where it did not or was hushed: its status is below 0 then.
+
+    espeak-ng ends well where it finds no sound device, with an error as its last word.
+    """
+    last = complaint.splitlines()[-1] if complaint else str(status)
+    return last if status > 0 or (status == 0 and last.startswith("error")) else ""

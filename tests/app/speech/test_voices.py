@@ -111,13 +111,21 @@ def test_the_voice_of_macos_is_that_of_the_language(
     assert find_voice(code, {}).command == (str(program), "-v", name, "-f", "-")
 
 
-def test_a_voice_that_fails_is_complained_of_once() -> None:
+@pytest.mark.parametrize(
+    ("script", "reason"),
+    [
+        ("echo warming up >&2; echo no sound card >&2; exit 3", "no sound card"),
+        ("exit 3", "3"),
+        ("echo 'error: No such file or directory' >&2", "error: No such file or directory"),
+    ],
+)
+def test_a_voice_that_fails_is_complained_of_once(script: str, reason: str) -> None:
     complaints: list[object] = []
-    speaker = Speaker(Voice(command=("/bin/sh", "-c", "echo no sound card >&2; exit 3")), complaints.append)
+    speaker = Speaker(Voice(command=("/bin/sh", "-c", script)), complaints.append)
     speaker.say(["one", "two", "three"])
     speaker.finish()
     assert [str(one) for one in complaints] == [
-        "the voice failed (no sound card); everything stands here in writing as well"
+        f"the voice failed ({reason}); everything stands here in writing as well"
     ]
 
 
