@@ -41,8 +41,8 @@ class Results:
     out: Path
     """Where the files go."""
 
-    file_of: Callable[[str], Path]
-    """Gives the file of a photo by its path below the folder."""
+    file_of: Callable[[str], Path | None]
+    """Gives the file of a photo by its path below the folder, None where it is gone."""
 
     outcomes: Iterable[Outcome]
     """Walked through once."""

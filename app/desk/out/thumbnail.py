@@ -30,8 +30,8 @@ _MARGIN: Final = 0.12
 class Thumbnails:
     """The pictures of a run, each made once and kept in a folder, whatever ends the run."""
 
-    def __init__(self, folder: Path, file_of: Callable[[str], Path]) -> None:
-        """Take where they are kept, and what gives the file of a photo by its path."""
+    def __init__(self, folder: Path, file_of: Callable[[str], Path | None]) -> None:
+        """Take where they are kept, and what gives the file of a photo, None where it is gone."""
         self._folder = folder
         self._file_of = file_of
 
@@ -47,7 +47,8 @@ class Thumbnails:
         kept = self._folder / f"{photo.sha256[:32]}-{fingerprint(reading)[:16]}.jpg"
         if kept.exists():
             return read_file(kept)
-        made = thumbnail(self._file_of(photo.path), reading)
+        file = self._file_of(photo.path)
+        made = None if file is None else thumbnail(file, reading)
         if made is not None:
             self._folder.mkdir(exist_ok=True)
             write_file(kept, made)
