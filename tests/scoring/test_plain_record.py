@@ -40,7 +40,7 @@ BASE: dict[str, Any] = {
     "from": None,
     "honba": 1,
 }
-_ODD = (
+_ODD: tuple[Any, ...] = (
     None,
     True,
     False,
@@ -62,7 +62,18 @@ _ODD = (
     [1],
     ["1m"],
 )
-_MORE = ({}, {"1m": 1}, [[]], ["9x"], ["123m"], "123m 456p", "9S", "tenhou-3p", [{}], [{"type": "pon"}])
+_MORE: tuple[Any, ...] = (
+    {},
+    {"1m": 1},
+    [[]],
+    ["9x"],
+    ["123m"],
+    "123m 456p",
+    "9S",
+    "tenhou-3p",
+    [{}],
+    [{"type": "pon"}],
+)
 
 
 def _values(read: tuple[Hand, Win, Rules] | None) -> Any:  # noqa: ANN401  # to be compared only

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -47,6 +48,10 @@ _TABLES = (
 )
 
 
+def _set(flags: set[str]) -> dict[str, Any]:
+    return dict.fromkeys(flags, True)
+
+
 @st.composite
 def readings(draw: st.DrawFn) -> Facts:
     """Facts of four sets and a pair, not always of tiles that a set of tiles has."""
@@ -58,12 +63,12 @@ def readings(draw: st.DrawFn) -> Facts:
     pair = draw(pool)
     tiles = [TILES_OF_KIND[kind] for group in groups for kind in group.kinds] + [TILES_OF_KIND[pair]] * 2
     wait = draw(st.sampled_from((Wait.RYANMEN, Wait.SHANPON, Wait.TANKI)))
-    flags = draw(
+    flags: set[str] = draw(
         st.sets(st.sampled_from(("tsumo", "rinshan", "chankan", "haitei", "houtei", "tenhou")), max_size=2)
     )
     riichi = draw(st.integers(0, 2))
     win = Win(
-        **dict.fromkeys(flags, True),
+        **_set(flags),
         riichi=riichi,
         ippatsu=riichi > 0,
         seat_wind=draw(st.sampled_from(Wind)),
