@@ -2,7 +2,8 @@
 
 import * as calls from "./calls.js";
 import { button, h } from "./dom.js";
-import { ask, busy, go, takeAway } from "./flow.js";
+import { ask } from "./asking.js";
+import { busy, go, takeAway } from "./flow.js";
 import { tilesOf, typedHand } from "./hand.js";
 import { NO_WIN, now, update } from "./state.js";
 import { finalTable } from "./table.js";

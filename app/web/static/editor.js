@@ -3,7 +3,8 @@
 import { button, h } from "./dom.js";
 import { addTile, openTile } from "./change.js";
 import { photoFigure } from "./figure.js";
-import { ask, askWaits, countText, go, photograph, setHand, startOver, typed } from "./flow.js";
+import { ask } from "./asking.js";
+import { askWaits, countText, go, photograph, setHand, startOver, typed } from "./flow.js";
 import { allTiles, notation, size, winTile, won } from "./hand.js";
 import { liveButton, photoButton } from "./photo.js";
 import { update } from "./state.js";

@@ -2,7 +2,8 @@
 
 import { button, choice, choices, h, stepper } from "./dom.js";
 import { closeDialog, openDialog } from "./dialog.js";
-import { busy, go, photographTiles, reply, tell } from "./flow.js";
+import { reply, tell } from "./asking.js";
+import { busy, go, photographTiles } from "./flow.js";
 import { allTiles, notation, tilesOf, winTile } from "./hand.js";
 import { photoButton } from "./photo.js";
 import { now, update } from "./state.js";
