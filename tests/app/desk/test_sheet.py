@@ -293,7 +293,7 @@ def _with_entities() -> bytes:
         (b'Photo,How,Seat\na,"ron,E\n', "row 2 has a quotation mark that is not closed"),
         (b"\xff\xfe\x00", "this is no CSV that can be read"),
         (b"Photo,How,Seat\n" + b"a,ron,E\n" * 20_001, "the sheet is larger than 20,000 rows"),
-        (_book([["Photo"], *[[None] * 300 + ["x"]]]), "the sheet is larger than 20,000 rows or 200 columns"),
+        (_book([["Photo"], [*[None] * 300, "x"]]), "the sheet is larger than 20,000 rows or 200 columns"),
         (bytes(17 * 1024 * 1024), "the file is larger than 16 MB"),
     ],
 )
