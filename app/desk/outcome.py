@@ -106,8 +106,10 @@ def _tiles(reading: Mapping[str, Json], *, has_dora: bool) -> dict[str, Json]:
         tiles["melds"] = reading["melds"]
     if reading["win_tile"]:
         tiles["win_tile"] = reading["win_tile"]
-    if reading["dora_indicators"] and not has_dora:
-        tiles["dora_indicators"] = reading["dora_indicators"]
+    seen = reading["dora_indicators"]
+    readable = [tile for tile in seen if tile != "_"] if isinstance(seen, list) else []
+    if readable and not has_dora:
+        tiles["dora_indicators"] = [*readable]
     return tiles
 
 

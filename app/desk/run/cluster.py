@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import collections
+import concurrent.futures
 import time
 import uuid
 from typing import TYPE_CHECKING, Any, Final
@@ -115,10 +117,12 @@ class Cluster:
         return max(1, threads)
 
     def _done(self, sent: dict[Any, Task]) -> list[Any]:
+        done = set()
         try:
-            done = distributed.wait(list(sent), timeout=_LOOK_S, return_when="FIRST_COMPLETED").done
-        except TimeoutError:
-            done = set()
+            with self._client.as_current():
+                done = distributed.wait(list(sent), timeout=_LOOK_S, return_when="FIRST_COMPLETED").done
+        except (TimeoutError, concurrent.futures.CancelledError, asyncio.CancelledError):
+            pass  # those that are lost say so themselves
         except (OSError, RuntimeError) as error:
             raise self._lost() from error
         if self._client.status != "running":

@@ -20,7 +20,7 @@ from tehai.app.desk.run.names import shown
 from tehai.app.desk.store.engine import store_url
 from tehai.app.desk.store.store import Store
 from tests.app.desk.broken import broken_inputs
-from tests.app.desk.conftest import COUNT, Batch, put, readings, results, wait_for
+from tests.app.desk.conftest import COUNT, SURE, Batch, put, readings, results, wait_for
 
 Tehai = Callable[..., CompletedProcess[str]]
 
@@ -80,7 +80,7 @@ def test_the_same_hand_taken_twice_is_recognised(
     rendered: tuple[Path, ...], tmp_path: Path, tehai: Tehai
 ) -> None:
     folder, out = tmp_path / "photos", tmp_path / "out"
-    sure = rendered[1]
+    sure = rendered[SURE]
     put(sure, folder / "a.jpg")
     put(saved_again(sure, "2026:11:30 10:00:00"), folder / "b.jpg")
     put(saved_again(sure, "2026:11:30 10:00:09"), folder / "c.jpg")
