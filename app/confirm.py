@@ -10,6 +10,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Any
 
 from tehai.app.questions import QUESTIONS, Case, Question, Wants
+from tehai.scoring.liability import with_liable
 from tehai.scoring.notation import parse_tiles
 from tehai.scoring.seats import Wind
 from tehai.scoring.text import Joined, Text
@@ -61,12 +62,14 @@ def assumed(hand: Hand, rules: Rules, draft: WinDraft) -> Win:
     """Return the win with everything unsaid at its default, fit to be scored.
 
     An unsaid seat wind is taken as a non-dealer's and, like an unsaid round wind, as one that the hand holds
-    least of, so that it makes no yaku where it can be helped.
+    least of, so that it makes no yaku where it can be helped. Nobody is liable but who was named, and whom
+    the melds leave no choice about.
     """
     case = Case(hand=hand, rules=rules, draft=draft)
     seats = tuple(Wind)[1 : rules.players]
+    nobody = "pao" in draft.said and not draft.win.pao
     return dataclasses.replace(
-        draft.win,
+        draft.win if nobody else with_liable(hand, draft.win, rules),
         seat_wind=draft.win.seat_wind or min(seats, key=lambda wind: case.count(wind.kind)),
         round_wind=draft.win.round_wind or min(Wind, key=lambda wind: case.count(wind.kind)),
     )

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from tehai.app.confirm import NO_TILES
 from tehai.app.questions import Question, Wants
-from tehai.scoring.text import Joined, Text
+from tehai.scoring.liability import YAKU
+from tehai.scoring.text import Joined, Term, Text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -60,6 +61,8 @@ ASSUMED: Final[Mapping[str, Text]] = {
     "round": Text("no round wind yaku"),
     "dora": Text("no dora indicator"),
     "ura": Text("no ura-dora indicator"),
+    **{f"pao-{yaku}": Text("nobody is liable for {yaku}", yaku=Term(yaku)) for yaku in YAKU},
+    "from": Text("dealt in by somebody who is not liable"),
 }
 """What a question is taken as when nobody is asked and it was not said. A flag that is not given is no, and a
 count that is not given is 0, without a word."""

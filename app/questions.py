@@ -6,16 +6,16 @@ import dataclasses
 import enum
 from typing import TYPE_CHECKING, Any
 
-from tehai.scoring.hand import MeldKind
+from tehai.scoring.liability import YAKU, feeders, liable_by_melds, with_liable
 from tehai.scoring.notation import format_tiles
-from tehai.scoring.seats import OPPONENTS, Seat, Wind
+from tehai.scoring.seats import OPPONENTS, Wind
 from tehai.scoring.win import DOUBLE_RIICHI
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from tehai.app.draft import WinDraft
-    from tehai.scoring.hand import Hand, Meld
+    from tehai.scoring.hand import Hand
     from tehai.scoring.rules import Rules
 
 LAST_TILE = ("rinshan", "haitei", "tenhou", "chiihou", "chankan", "houtei", "renhou")
@@ -209,54 +209,26 @@ def _ura(case: Case) -> Question | None:
 
 
 def _pao(case: Case) -> Question | None:
-    for yaku, feeding in _FEEDING.items():
-        seats = _feeders(feeding(case), case)
-        if yaku in case.rules.pao and case.is_open("pao", f"pao-{yaku}") and seats:
+    """Who is liable, where the melds leave a choice; one question at a time."""
+    win = case.draft.win
+    by_melds = {yaku for yaku, _ in liable_by_melds(case.hand, win, case.rules)}
+    for yaku in YAKU:
+        seats = feeders(yaku, case.hand, win, case.rules)
+        if seats and yaku not in by_melds and case.is_open("pao", f"pao-{yaku}"):
+            named = (Choice(word=seat.value, changes={"pao": (*win.pao, (yaku, seat))}) for seat in seats)
             return Question(
                 key=f"pao-{yaku}",
-                choices=(
-                    Choice(word="nobody", changes={}),
-                    *(
-                        Choice(word=seat.value, changes={"pao": (*case.draft.win.pao, (yaku, seat))})
-                        for seat in seats
-                    ),
-                ),
+                choices=(Choice(word="nobody", changes={}), *named),
                 default="nobody",
                 settles=(f"pao-{yaku}",),
             )
     return None
 
 
-def _feeders(melds: list[Meld], case: Case) -> tuple[Seat, ...]:
-    """The players from whom one of the melds may have been called."""
-    sources = {meld.source for meld in melds if meld.kind.is_open}
-    opponents = OPPONENTS[case.rules.players]
-    return tuple(seat for seat in opponents if seat in sources or sources - set(opponents))
-
-
-def _all_melds(case: Case, belongs: Callable[[Meld], bool], wanted: int) -> list[Meld]:
-    """All sets of a yakuman where all are melds, so that a discard may have decided it; else none."""
-    melds = [meld for meld in case.hand.melds if belongs(meld)]
-    return melds if len(melds) == wanted else []
-
-
-def _open_kans(case: Case) -> list[Meld]:
-    return [meld for meld in case.hand.melds if meld.kind is MeldKind.DAIMINKAN]
-
-
-_FEEDING: dict[str, Callable[[Case], list[Meld]]] = {
-    "daisangen": lambda case: _all_melds(case, lambda meld: meld.tiles[0].is_dragon, 3),
-    "daisuushii": lambda case: _all_melds(case, lambda meld: meld.tiles[0].is_wind, 4),
-    "suukantsu": lambda case: _open_kans(case) if case.kans == 4 else [],
-    "rinshan-kaihou": lambda case: _open_kans(case) if case.draft.win.rinshan else [],
-}
-"""The melds of which a call may have decided the hand."""
-
-
 def _discarder(case: Case) -> Question | None:
     """Who dealt in changes who pays what only where somebody else is liable."""
     win = case.draft.win
-    if not case.is_open("discarder") or win.tsumo or not win.pao:
+    if not case.is_open("discarder") or win.tsumo or not with_liable(case.hand, win, case.rules).pao:
         return None
     seats = OPPONENTS[case.rules.players]
     choices = tuple(Choice(word=seat.value, changes={"discarder": seat}) for seat in seats)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tehai.scoring.seats import Seat
 
 _SAID = dict.fromkeys(
-    ("tsumo", "seat_wind", "round_wind", "riichi", "honba", "riichi_sticks", "discarder", "pao", "nuki_dora")
+    ("tsumo", "seat_wind", "round_wind", "riichi", "honba", "riichi_sticks", "discarder", "nuki_dora")
 )
 """What the account knows of a win, so that nothing need be said of it."""
 
@@ -109,8 +109,8 @@ def _score(paid: Paid, step: Step, game: Game) -> Iterator[Line]:
     claim = next(one.claim for one in step.event.winners if one.player == paid.player)
     if isinstance(claim, ScoredWin):
         win = paid.score.win
-        told = {"dora_indicators": win.dora_indicators, "ura_indicators": win.ura_indicators}
-        draft = WinDraft(win=win, said=frozenset((*_SAID, *(name for name, tiles in told.items() if tiles))))
+        told = {name: getattr(win, name) for name in ("dora_indicators", "ura_indicators", "pao")}
+        draft = WinDraft(win=win, said=frozenset((*_SAID, *(name for name, value in told.items() if value))))
         yield from unsaid_lines(unsaid(claim.hand, setting.rules, draft))
 
 

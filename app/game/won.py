@@ -98,11 +98,13 @@ def won_hand(
     for one in told:
         claim, pao = claimed(one, table, photographer)
         winners.append(Winner(player=one.player, claim=claim, pao=pao))
-    return HandWon(
-        winners=tuple(winners),
-        discarder=table.discarder,
-        riichi=table.riichi or (),
-        on_riichi_tile=won.on_riichi_tile,
+    return game.with_liable(
+        HandWon(
+            winners=tuple(winners),
+            discarder=table.discarder,
+            riichi=table.riichi or (),
+            on_riichi_tile=won.on_riichi_tile,
+        )
     )
 
 

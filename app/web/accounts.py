@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from tehai.app.web.explanation import sections
 from tehai.app.web.refusals import ImpossibleError, RefusalError
 from tehai.scoring.game import (
     EventError,
+    HandWon,
     event_from_json,
     event_json,
     game_json,
@@ -73,10 +75,16 @@ def sheet_answer(game: Game, language: Language) -> dict[str, Any]:
     return {**answer, "rows": rows}
 
 
-def event_of(value: object, game: Game, language: Language) -> Event:
-    """Read an event; raises RefusalError with everything that is wrong with it."""
+def event_of(value: object, game: Game, language: Language, index: int | None = None) -> Event:
+    """Read an event, with who is liable where the melds leave no choice; `index` is its place if not the end.
+
+    Raises:
+        RefusalError: with everything that is wrong with it.
+    """
+    before = game if index is None else dataclasses.replace(game, events=game.events[:index])
     try:
-        return event_from_json(value, game.setting.names, game.setting.rules)
+        event = event_from_json(value, game.setting.names, game.setting.rules)
+        return event if before.error or not isinstance(event, HandWon) else before.with_liable(event)
     except InvalidRecordError as error:
         errors = [
             {"code": item.code, "message": language.say(item.message), "where": item.where}

@@ -93,7 +93,7 @@ def _preview(event: object, index: int | None, request: Request) -> dict[str, An
     table = _table(request)
 
     def change(game: Game) -> Game:
-        told = event_of(event, game, language)
+        told = event_of(event, game, language, index)
         return game.append(told) if index is None else game.replace(index, told)
 
     after = _changed(change)(table.game)
@@ -116,7 +116,7 @@ async def append(request: Request) -> JSONResponse:
     def change(game: Game) -> Game:
         if len(game.events) >= most:
             raise ImpossibleError("too-many-events", Text("a game has at most {most} events", most=most))
-        event = event_of(wanted.get("event"), game, language)
+        event = event_of(wanted.get("event"), game, language, index)
         return game.append(event) if index is None else game.insert(index, event)
 
     return await _change(request, wanted.get("version"), change, -1 if index is None else index)
@@ -128,7 +128,7 @@ async def replace(request: Request) -> JSONResponse:
     language, index = language_of(request), request.path_params["index"]
 
     def change(game: Game) -> Game:
-        return game.replace(index, event_of(wanted.get("event"), game, language))
+        return game.replace(index, event_of(wanted.get("event"), game, language, index))
 
     return await _change(request, wanted.get("version"), change, index)
 

@@ -11,6 +11,7 @@ from tehai.scoring.game.final import final_scores
 from tehai.scoring.game.fold import Step, steps
 from tehai.scoring.game.setting import Setting
 from tehai.scoring.game.state import first_state
+from tehai.scoring.liability import liable_by_melds
 from tehai.scoring.seats import OPPONENTS
 from tehai.scoring.text import Text
 
@@ -122,6 +123,26 @@ class Game:
             raise self._refused(Text("{player}'s seat wind is {wind} in this hand", player=name, wind=seat))
         if win.round_wind not in {None, state.round_wind}:
             raise self._refused(Text("the round wind is {wind} in this hand", wind=state.round_wind))
+    def with_liable(self, event: HandWon) -> HandWon:
+        """Give a win of the next hand with who is liable where it names nobody and its melds leave no choice.
+
+        Nobody else is liable than whom an event names: call this before the event is recorded.
+        """
+        return dataclasses.replace(event, winners=tuple(self._with_liable(one) for one in event.winners))
+
+    def _with_liable(self, winner: Winner) -> Winner:
+        at_table = self.state.at_table
+        if not isinstance(winner.claim, ScoredWin) or winner.player not in at_table:
+            return winner
+        named = {yaku for yaku, _ in winner.pao}
+        found = liable_by_melds(winner.claim.hand, winner.claim.win, self.setting.rules)
+        more = tuple(
+            (yaku, self.setting.player_at(winner.player, seat, at_table))
+            for yaku, seat in found
+            if yaku not in named
+        )
+        return dataclasses.replace(winner, pao=(*winner.pao, *more))
+
 
     def _refused(self, reason: Text) -> EventError:
         return EventError(len(self.events), self.state.label, reason)

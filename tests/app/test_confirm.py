@@ -121,6 +121,16 @@ def test_only_who_fed_a_deciding_meld_can_be_liable() -> None:
     ]
 
 
+def test_liability_is_not_asked_where_the_melds_leave_no_choice() -> None:
+    fed_by_one = "23m44p4m 555=z 666=z 777=z"
+    assert "pao-daisangen" not in keys(fed_by_one)
+    rules, ron = load_rules("tenhou-4p"), said(tsumo=False)
+    assert assumed(parse_hand(fed_by_one), rules, ron).pao == (("daisangen", Seat.TOIMEN),)
+    assert "from" in keys(fed_by_one, ron)
+    assert assumed(parse_hand(fed_by_one), rules, said(tsumo=False, pao=())).pao == ()
+    assert assumed(parse_hand("23m44p4m 555=z 666=z 777-z"), rules, ron).pao == ()
+
+
 def test_each_kan_turns_an_indicator() -> None:
     rules = load_rules("tenhou-4p")
     found = open_questions(parse_hand(CLOSED_KAN), rules, said(tsumo=False, riichi=2))

@@ -153,6 +153,24 @@ def test_liability_names_who_pays(tehai: Tehai) -> None:
 def test_json_says_what_was_assumed(tehai: Tehai) -> None:
     answer = json.loads(tehai("score", *WON, "--riichi", "--json").stdout)
     assert answer["ok"] is True
+def test_who_fed_the_only_kan_is_liable_for_its_replacement_tile(tehai: Tehai) -> None:
+    hand = ("34p5p99m345p678p", "1111+z", "--tsumo", "--rinshan", "--seat", "S", "--round", "E")
+    found = tehai("score", *hand, "--ruleset", "sanma-35000").stdout
+    assert "  shimocha (right) pays 2,800\n" in found
+    named = ("--ruleset", "sanma-35000", "--pao", "rinshan-kaihou=shimocha")
+    assert tehai("score", *hand, *named).stdout == found
+    assert "liable" not in tehai("score", *hand, "--ruleset", "jpml-official").stdout
+
+
+def test_a_liability_that_nobody_named_is_told(tehai: Tehai) -> None:
+    hand = ("44m23p4p", "555=z", "666+z", "777-z", "--tsumo", "--seat", "S", "--dora", "1m", "--ruleset")
+    done = tehai("score", *hand, "jpml-official")
+    assert done.stdout.endswith("Not said, so taken as: nobody is liable for daisangen (big three dragons)\n")
+    assert json.loads(tehai("score", *hand, "jpml-official", "--json").stdout)["assumed"] == ["pao-daisangen"]
+    named = tehai("score", *hand, "jpml-official", "--pao", "daisangen=kamicha")
+    assert "Not said" not in named.stdout + tehai("score", *hand, "kyokai").stdout
+
+
     assert answer["limit"] is None
     assert (answer["han"], answer["fu"], answer["payments"]["self"]) == (3, 40, 5200)
     assert answer["assumed"] == ["dora"]

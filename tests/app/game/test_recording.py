@@ -241,3 +241,15 @@ def test_json_says_what_was_recorded_and_how_the_game_stands(answer: Answer) -> 
     assert told["changed"] == []
     assert told["final"] is None
     assert len(answer("end")["final"]) == 4
+
+
+def test_who_fed_every_dragon_is_liable(keep: Keep, points: Points) -> None:
+    shown = keep("win 44m23p4p 555=z 666=z 777=z --winner Aki --tsumo --dora 1m")
+    assert "liable: Chi" in shown
+    assert points() == [73_000, 25_000, -23_000, 25_000]
+
+
+def test_a_liability_that_nobody_named_is_told(keep: Keep) -> None:
+    hand = "win 44m23p4p 555=z 666=z 777-z --winner Aki --tsumo --dora 1m"
+    assert "Not said, so taken as: nobody is liable for daisangen (big three dragons)" in keep(hand)
+    assert "Not said" not in keep(f"{hand} --replace 1 --pao daisangen=Dai")

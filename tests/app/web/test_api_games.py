@@ -272,3 +272,10 @@ def test_a_folder_that_cannot_be_written_changes_nothing(
     answered = record(client, table, WIN)
     assert (answered.status_code, error_of(answered)) == (503, "host-cannot")
     assert client.get(path(table)).json() == table
+
+
+def test_who_fed_every_dragon_is_liable(client: TestClient, table: dict[str, Any]) -> None:
+    dragons = {"winner": "Chiba", "hand": "44m23p4p 555=z 666=z 777=z"}
+    found = record(client, table, {"event": "win", "tsumo": True, "wins": [dragons]}).json()
+    assert found["events"][0]["wins"][0]["pao"] == {"daisangen": "Aoki"}
+    assert found["state"]["points"]["Baba"] == 25_000
