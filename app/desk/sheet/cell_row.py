@@ -74,9 +74,8 @@ class CellRow:
             return None
 
     def _check_strays(self, row: Row) -> None:
-        headed = set(self._headings.places.values())
         for place, text in enumerate(row.cells):
-            if text and place not in headed and place >= self._headings.width:
+            if text and place not in self._headings.headed:
                 wrong = Text("column {number} has no heading", number=place + 1)
                 advice = Text(
                     "give it one, or empty the cell; a text with a separator in it stands in quotes"

@@ -44,8 +44,8 @@ class Headings:
     written: Mapping[str, str]
     """Each heading as the sheet writes it."""
 
-    width: int
-    """How many columns have a heading, known or not: to the last one."""
+    headed: frozenset[int]
+    """The places of a row that have a heading, known or not."""
 
 
 def column_of(heading: str) -> Column | None:
@@ -82,8 +82,8 @@ def read_headings(row: Row) -> tuple[Headings, tuple[Mistake, ...]]:
             mistakes.append(_doubled(row, cell, written[column.key]))
         else:
             places[column.key], written[column.key] = place, cell
-    width = max((place for place, cell in enumerate(row.cells, 1) if cell), default=0)
-    headings = Headings(row=row.number, places=places, written=written, width=width)
+    headed = frozenset(place for place, cell in enumerate(row.cells) if cell)
+    headings = Headings(row=row.number, places=places, written=written, headed=headed)
     return headings, (*mistakes, *_lacking(row, places))
 
 

@@ -203,6 +203,11 @@ def test_a_near_miss_of_a_heading_is_suggested(tmp_path: Path) -> None:
     ]
 
 
+def test_a_cell_below_no_heading_is_not_passed_over(tmp_path: Path) -> None:
+    (found,) = mistakes_of(tmp_path, "Photo,,How,Seat\na,?,ron,E\n")
+    assert found.startswith("row 2: column 2 has no heading")
+
+
 def test_three_players_have_no_north_and_nobody_across(tmp_path: Path) -> None:
     found = mistakes_of(tmp_path, "Photo,How,Seat,From\na,ron,N,left\nb,ron,E,across\n", players=3)
     assert found == [
