@@ -11,14 +11,15 @@ from tehai.app.confirm import assumed
 from tehai.app.errors import CommandError, OptionError
 from tehai.app.lines import Line, joined_lines
 from tehai.app.report import points_lines, result_lines, wait_lines
-from tehai.app.settle import unsaid, unsaid_lines
+from tehai.app.settle import unsaid, unsaid_lines, unsaid_of_waits
 from tehai.app.speech.hands import hand_beats
 from tehai.app.speech.results import assumed_beats, result_beats, waits_beats
 from tehai.scoring.answer import no_yaku_answer, problem_answer, score_answer
-from tehai.scoring.errors import InvalidHandError, NotationError, ScoringError
+from tehai.scoring.errors import InvalidHandError, NotationError
 from tehai.scoring.hand import COMPLETE_TILES
 from tehai.scoring.notation import parse_hand
 from tehai.scoring.points import points
+from tehai.scoring.possible import impossible_han_fu
 from tehai.scoring.record import answer_line
 from tehai.scoring.result import Score
 from tehai.scoring.score import score
@@ -81,7 +82,7 @@ def score_typed(hand: Hand, options: WinOptions, terminal: Terminal, *, as_json:
     try:
         if hand.size == COMPLETE_TILES - 1 and hand.win_tile is None:
             found = waits(hand, assumed(hand, rules, draft), rules)
-            told = _told_waits(hand, found, rules)
+            told = _told_waits(hand, found, rules, unsaid_of_waits(hand, rules, draft))
         else:
             told = scored(hand, rules, draft)
     except InvalidHandError as error:
@@ -109,9 +110,16 @@ class Told:
     beats: Beats
 
 
-def _told_waits(hand: Hand, found: tuple[TileWait, ...], rules: Rules) -> Told:
+def _told_waits(hand: Hand, found: tuple[TileWait, ...], rules: Rules, not_said: tuple[str, ...]) -> Told:
     lines = wait_lines(hand, found, rules)
-    return Told(lines=lines, answer=waits_answer(found, rules), beats=partial(waits_beats, lines))
+    not_said = not_said if found else ()
+
+    def beats(names: TileNames) -> Iterator[Value]:
+        yield from waits_beats(lines, names)
+        yield from assumed_beats(not_said)
+
+    answer = {**waits_answer(found, rules), "assumed": list(not_said)}
+    return Told(lines=(*lines, *unsaid_lines(not_said)), answer=answer, beats=beats)
 
 
 def scored(hand: Hand, rules: Rules, draft: WinDraft) -> Told:
@@ -164,10 +172,10 @@ def score_points(han: int | None, fu: int | None, options: WinOptions, terminal:
     rules = options.rules()
     if han is None or fu is None:
         raise OptionError(Text("--han and --fu go together: --han 3 --fu 40"))
-    try:
-        found = points(han, fu, rules)
-    except ScoringError as error:
-        raise OptionError(Joined(("--han and --fu", error.text), by=": ")) from error
+    wrong = impossible_han_fu(han, fu, rules)
+    if wrong:
+        raise OptionError(Joined(("--han and --fu", wrong), by=": "))
+    found = points(han, fu, rules)
     terminal.show(points_lines(found, rules))
 
 

@@ -28,6 +28,9 @@ _SET_FU = {
     (True, True, False): ("closed-quad", 32),
 }
 
+SET_FU = tuple(_SET_FU.values())
+"""What a triplet or quad can be, and its fu."""
+
 _WAIT_FU = {
     Wait.KANCHAN: 2,
     Wait.PENCHAN: 2,

@@ -77,8 +77,8 @@ def record(path: Path, recording: Recording, make: Callable[[Game], Event]) -> C
     index = recording.index(game)
     event = dataclasses.replace(make(_up_to(game, index)), note=recording.note)
     if recording.replace is not None:
-        return write_change(path, game, index, lambda: game.replace(index, event))
-    return write_change(path, game, index, lambda: game.insert(index, event))
+        return write_change(path, game, index, lambda: game.replace(index, event).worth_checked(index))
+    return write_change(path, game, index, lambda: game.insert(index, event).worth_checked(index))
 
 
 def write_change(path: Path, game: Game, index: int, changed: Callable[[], Game]) -> Change:

@@ -94,7 +94,8 @@ def _preview(event: object, index: int | None, request: Request) -> dict[str, An
 
     def change(game: Game) -> Game:
         told = event_of(event, game, language, index)
-        return game.append(told) if index is None else game.replace(index, told)
+        changed = game.append(told) if index is None else game.replace(index, told)
+        return changed.worth_checked(-1 if index is None else index)
 
     after = _changed(change)(table.game)
     place = len(after.events) - 1 if index is None else index
@@ -117,7 +118,8 @@ async def append(request: Request) -> JSONResponse:
         if len(game.events) >= most:
             raise ImpossibleError("too-many-events", Text("a game has at most {most} events", most=most))
         event = event_of(wanted.get("event"), game, language, index)
-        return game.append(event) if index is None else game.insert(index, event)
+        changed = game.append(event) if index is None else game.insert(index, event)
+        return changed.worth_checked(-1 if index is None else index)
 
     return await _change(request, wanted.get("version"), change, -1 if index is None else index)
 

@@ -11,6 +11,7 @@ from tehai.scoring.game.final import final_scores
 from tehai.scoring.game.fold import Step, steps
 from tehai.scoring.game.setting import Setting
 from tehai.scoring.game.state import first_state
+from tehai.scoring.game.worth import impossible_worth
 from tehai.scoring.liability import liable_by_melds
 from tehai.scoring.seats import OPPONENTS
 from tehai.scoring.text import Text
@@ -91,6 +92,15 @@ class Game:
         self._check(index, len(self.events) + 1)
         return self._with((*self.events[:index], event, *self.events[index:]))
 
+    def worth_checked(self, index: int) -> Game:
+        """Return the game; raises EventError where no hand is worth what is told of the event there."""
+        index %= len(self.events)
+        before = dataclasses.replace(self, events=self.events[:index])
+        wrong = impossible_worth(self.events[index], before.state, self.setting)
+        if wrong:
+            raise EventError(index, before.state.label, wrong)
+        return self
+
     def won_hand(self, player: Player, hand: Hand, win: Win) -> HandWon:
         """Give the event of a win as it was scored: who dealt in and who is liable by player, not by chair.
 
@@ -114,15 +124,6 @@ class Game:
             discarder=sits(win.discarder) if win.ron and win.discarder else None,
         )
 
-    def _check_winds(self, player: Player, win: Win) -> None:
-        state, name = self.state, self.setting.name(player)
-        seat = state.wind_of(player)
-        if seat is None:
-            raise self._refused(Text("{player} sits out this hand", player=name))
-        if win.seat_wind not in {None, seat}:
-            raise self._refused(Text("{player}'s seat wind is {wind} in this hand", player=name, wind=seat))
-        if win.round_wind not in {None, state.round_wind}:
-            raise self._refused(Text("the round wind is {wind} in this hand", wind=state.round_wind))
     def with_liable(self, event: HandWon) -> HandWon:
         """Give a win of the next hand with who is liable where it names nobody and its melds leave no choice.
 
@@ -143,6 +144,15 @@ class Game:
         )
         return dataclasses.replace(winner, pao=(*winner.pao, *more))
 
+    def _check_winds(self, player: Player, win: Win) -> None:
+        state, name = self.state, self.setting.name(player)
+        seat = state.wind_of(player)
+        if seat is None:
+            raise self._refused(Text("{player} sits out this hand", player=name))
+        if win.seat_wind not in {None, seat}:
+            raise self._refused(Text("{player}'s seat wind is {wind} in this hand", player=name, wind=seat))
+        if win.round_wind not in {None, state.round_wind}:
+            raise self._refused(Text("the round wind is {wind} in this hand", wind=state.round_wind))
 
     def _refused(self, reason: Text) -> EventError:
         return EventError(len(self.events), self.state.label, reason)

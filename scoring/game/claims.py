@@ -153,7 +153,7 @@ def _check_called(winner: Winner, claim: CalledPoints, win: Win, *, dealer_won: 
     if not claim.points:
         raise ImpossibleError(Text("say how many points were called"))
     if win.tsumo and not dealer_won and not claim.dealer:
-        raise ImpossibleError(Text("say what each pays: a non-dealer, then the dealer, as in 1300 2600"))
+        raise ImpossibleError(Text("say what each pays: a non-dealer, then the dealer, as in 1300/2600"))
     if claim.dealer and (dealer_won or not win.tsumo):
         raise ImpossibleError(Text("only a non-dealer's tsumo has a payment of the dealer's own"))
 

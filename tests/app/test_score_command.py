@@ -98,7 +98,16 @@ def test_all_problems_are_listed_at_once(tehai: Tehai) -> None:
     ("arguments", "message"),
     [
         (("--han", 3), "--han and --fu go together"),
-        (("--han", 3, "--fu", 41), "--han and --fu: fu are 25 or tens from 20, not 41"),
+        (
+            ("--han", 3, "--fu", 41),
+            "--han and --fu: no such hand has 41 fu; with 3 han it is one of 20, 25, 30",
+        ),
+        (
+            ("--han", 1, "--fu", 20),
+            "--han and --fu: 20 fu go with 2 han or more; with 1 han the fu are one of",
+        ),
+        (("--han", 1, "--fu", 25), "--han and --fu: 25 fu go with 2 han or more"),
+        (("--han", 2, "--fu", 170), "--han and --fu: no such hand has 170 fu"),
         ((), "HAND: type a hand"),
         ((*WON[:2], "--seat", "Q"), "--seat: 'Q' is no wind; write E, S, W or N"),
         ((*WON, "--from", "me"), "--from: 'me' is no seat"),
@@ -150,9 +159,6 @@ def test_liability_names_who_pays(tehai: Tehai) -> None:
     assert "kamicha (left) pays 16,000" in done.stdout
 
 
-def test_json_says_what_was_assumed(tehai: Tehai) -> None:
-    answer = json.loads(tehai("score", *WON, "--riichi", "--json").stdout)
-    assert answer["ok"] is True
 def test_who_fed_the_only_kan_is_liable_for_its_replacement_tile(tehai: Tehai) -> None:
     hand = ("34p5p99m345p678p", "1111+z", "--tsumo", "--rinshan", "--seat", "S", "--round", "E")
     found = tehai("score", *hand, "--ruleset", "sanma-35000").stdout
@@ -171,6 +177,9 @@ def test_a_liability_that_nobody_named_is_told(tehai: Tehai) -> None:
     assert "Not said" not in named.stdout + tehai("score", *hand, "kyokai").stdout
 
 
+def test_json_says_what_was_assumed(tehai: Tehai) -> None:
+    answer = json.loads(tehai("score", *WON, "--riichi", "--json").stdout)
+    assert answer["ok"] is True
     assert answer["limit"] is None
     assert (answer["han"], answer["fu"], answer["payments"]["self"]) == (3, 40, 5200)
     assert answer["assumed"] == ["dora"]
@@ -180,6 +189,17 @@ def test_json_of_what_is_impossible_has_the_problems(tehai: Tehai) -> None:
     done = tehai("score", *WON, "--ippatsu", "--json")
     assert done.returncode == 1
     assert [error["code"] for error in json.loads(done.stdout)["errors"]] == ["ippatsu-without-riichi"]
+
+
+def test_waits_say_what_was_assumed(tehai: Tehai) -> None:
+    hand = ("234m567p22m67s", "111=z")
+    assumed = "no dora indicator"
+    told = tehai("score", *hand)
+    winds = "not the dealer, no seat wind yaku; no round wind yaku"
+    assert told.stdout.endswith(f"Not said, so taken as: {winds}; {assumed}\n")
+    assert json.loads(tehai("score", *hand, "--json").stdout)["assumed"] == ["seat", "round", "dora"]
+    named = ("--seat", "S", "--round", "E", "--dora", "4m")
+    assert "Not said" not in tehai("score", *hand, *named).stdout
 
 
 def test_json_of_waits(tehai: Tehai) -> None:

@@ -32,8 +32,26 @@ WRONG = {
         f"East 1, 0 honba: only a non-dealer's tsumo has a payment of the dealer's own{NOTHING}"
     ),
     "win --winner Ben --tsumo --points 1300": (
-        "East 1, 0 honba: say what each pays: a non-dealer, then the dealer, as in 1300 2600" + NOTHING
+        "East 1, 0 honba: say what each pays: a non-dealer, then the dealer, as in 1300/2600" + NOTHING
     ),
+    "win --winner Aki --from Ben --points 100": (
+        "East 1, 0 honba: no ron of the dealer is worth 100: tenhou-4p; nearest, without honba: 1500, 2000, "
+        f"2400. Any other sum is recorded as an adjustment{NOTHING}"
+    ),
+    "win --winner Aki --from Ben --points 999900": "nearest, without honba: 192000, 240000, 288000",
+    "win --winner Aki --from Ben --points 7800": "nearest, without honba: 6800, 7700, 8700",
+    "win --winner Ben --from Aki --points 4000": "no ron of a non-dealer is worth 4000: tenhou-4p; nearest",
+    "win --winner Ben --tsumo --points 1300/2700": "nearest, without honba: 1200/2300, 1300/2600, 1500/2900",
+    "win --winner Aki --from Ben --han 1 --fu 20": (
+        "East 1, 0 honba: no such hand has 20 fu; with 1 han it is one of 30, 40, 50, 60, 70"
+    ),
+    "win --winner Aki --from Ben --han 1 --fu 25": "25 fu go with 2 han or more; with 1 han the fu are one",
+    "win --winner Aki --tsumo --han 2 --fu 25": "25 fu go with 3 han or more; with 2 han the fu are one of",
+    "win --winner Aki --from Ben --han 2 --fu 170": "no such hand has 170 fu; with 2 han it is one of 25, 30",
+    "win --winner Aki --tsumo --han 1 --fu 30 --riichi Aki": (
+        f"East 1, 0 honba: 30 fu go with 2 han or more, not with 1{NOTHING}"
+    ),
+    "win --winner Aki --from Dai --han 5 --also 'Ben: points=4100'": "is worth 4100: tenhou-4p; nearest",
     "win --winner Aki --tsumo --han 5 --dora 2m": (
         "dora and the like need the tiles: type the hand, or name a --photo"
     ),

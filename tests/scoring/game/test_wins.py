@@ -156,7 +156,7 @@ def test_liability(
         ("jpml-wrc", ["ron 1: 2=3"], "fu are 25 or tens from 20, not 0"),
         ("jpml-wrc", ["ron 1: 2=7750p"], "points are hundreds, not 7,750"),
         ("jpml-wrc", ["ron 1: 2=0p"], "say how many points were called"),
-        ("jpml-wrc", ["tsumo 2=1300p"], "say what each pays: a non-dealer, then the dealer, as in 1300 2600"),
+        ("jpml-wrc", ["tsumo 2=1300p"], "say what each pays: a non-dealer, then the dealer, as in 1300/2600"),
         ("jpml-wrc", ["tsumo 0=1300/2600p"], "only a non-dealer's tsumo has a payment of the dealer's own"),
         ("jpml-wrc", ["ron 1: 2=1300/2600p"], "only a non-dealer's tsumo has a payment of the dealer's own"),
         ("jpml-wrc", ["ron 1: 2=1/30 tile"], "Baba is not among those who declared riichi"),
