@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tehai.app import prompts
 from tehai.app.confirm import AnswerError, answered, open_questions
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from tehai.app.terminal import Terminal
     from tehai.scoring.hand import Hand
     from tehai.scoring.rules import Rules
+
+
+_ABOUT_WAITS: Final = ("seat", "round", "dora")
 
 
 def ask_all(hand: Hand, rules: Rules, draft: WinDraft, terminal: Terminal) -> WinDraft:
@@ -35,6 +38,11 @@ def unsaid(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[str, ...]:
     """Return the questions, by key, that a person has to be told about when they are not asked."""
     keys = (question.key for question in open_questions(hand, rules, draft))
     return tuple(key for key in keys if key in prompts.ASSUMED)
+
+
+def unsaid_of_waits(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[str, ...]:
+    """Return the same of thirteen tiles: what of it their waits depend on."""
+    return tuple(key for key in unsaid(hand, rules, draft) if key in _ABOUT_WAITS)
 
 
 def unsaid_lines(keys: tuple[str, ...]) -> tuple[Line, ...]:

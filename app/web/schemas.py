@@ -256,6 +256,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
             ),
             "ruleset": TEXT,
             "errors": _ERRORS,
+            "assumed": told(listed(TEXT), "What was not said, and is taken at its default."),
             "explanation": _SECTIONS,
             "spoken": _SPOKEN,
         },

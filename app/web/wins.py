@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from tehai.app import prompts, score_hand
 from tehai.app.confirm import assumed, open_questions
 from tehai.app.draft import WinDraft
 from tehai.app.report import result_lines, wait_lines
-from tehai.app.settle import unsaid, unsaid_lines
+from tehai.app.settle import unsaid, unsaid_lines, unsaid_of_waits
 from tehai.app.speech.results import assumed_beats, result_beats, waits_beats
 from tehai.app.web.explanation import sections
 from tehai.app.web.refusals import RefusalError
@@ -157,11 +156,18 @@ def waits_answer(record: Mapping[str, Any], own: Rules, listener: Listener) -> d
             "ruleset": told.rules.id,
         }
     lines = wait_lines(hand, found, told.rules)
+    not_said = unsaid_of_waits(hand, told.rules, told.draft) if found else ()
+
+    def beats(tiles: TileNames) -> Iterator[Value]:
+        yield from waits_beats(lines, tiles)
+        yield from assumed_beats(not_said)
+
     return {
         **identity,
         **score_hand.waits_answer(found, told.rules),
-        "explanation": sections(lines, listener),
-        "spoken": listener.hears(partial(waits_beats, lines)),
+        "assumed": list(not_said),
+        "explanation": sections((*lines, *unsaid_lines(not_said)), listener),
+        "spoken": listener.hears(beats),
     }
 
 
