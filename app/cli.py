@@ -192,13 +192,13 @@ def batch(
     folder: Annotated[
         Path | None,
         typer.Argument(
-            metavar="[FOLDER|template]",
+            metavar="FOLDER|template",
             help="The photos, with the folders below; or the word template, to begin a sheet.",
         ),
     ] = None,
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="[FILE]", help="With template: the sheet to write, .csv or .xlsx."),
+        typer.Argument(metavar="FILE", help="With template: the sheet to write, .csv or .xlsx."),
     ] = None,
     *,
     options: BatchOptions,
