@@ -10,7 +10,7 @@ from tehai.scoring.points import Limit
 from tehai.scoring.text import COMMA, Joined, Term, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tehai.app.desk.lines import Outcome
     from tehai.scoring.answer import Json
@@ -46,19 +46,22 @@ def doubts_of(outcome: Outcome, rules: Rules) -> tuple[Value, ...]:
     """Return everything that a person has to look at, the reader's doubts first."""
     stored = (outcome.reading or {}).get("doubts")
     doubts = stored if isinstance(stored, list) and outcome.answer is None else []
-    found: list[Value] = [_doubt(doubt) for doubt in doubts if isinstance(doubt, dict)]
+    found: list[Value] = [*_doubts([doubt for doubt in doubts if isinstance(doubt, dict)])]
     if outcome.error is not None:
         found.append(Term(outcome.error["message"]))  # catalogues have those without a value in them
     refused = outcome.answer is not None and not outcome.answer["ok"]
     return (*found, *(reasons_against(outcome.record or {}, rules) if refused else ()))
 
 
-def _doubt(doubt: Mapping[str, Any]) -> Text:
-    what = _DOUBTS.get(doubt["code"]) or Text("{message}", message=doubt["message"])
-    if not doubt["tiles"]:
-        return what
-    numbers = Joined(tuple(place + 1 for place in doubt["tiles"]))
-    return Text("tile {tiles}: {what}", tiles=numbers, what=what)
+def _doubts(stored: Sequence[Mapping[str, Any]]) -> Iterator[Text]:
+    """Yield each kind of doubt once, with all tiles that it is about."""
+    tiles: dict[str, set[int]] = {}
+    for doubt in stored:
+        tiles.setdefault(doubt["code"], set()).update(doubt["tiles"])
+    for code, places in tiles.items():
+        what = _DOUBTS[code]
+        numbers = Joined(tuple(place + 1 for place in sorted(places)))
+        yield Text("tile {tiles}: {what}", tiles=numbers, what=what) if places else what
 
 
 def yaku_of(answer: Mapping[str, Any]) -> Value:

@@ -12,15 +12,18 @@ import openpyxl
 import pytest
 from PIL import Image
 
+from tehai.app.desk.out import words
 from tehai.app.desk.out.json_lines import Written, timeless
 from tehai.app.desk.out.results import Results, write_results
 from tehai.app.desk.out.standing_tables import standing_rows, total_rows
 from tehai.app.desk.out.standings import standings, totals
 from tehai.app.desk.out.thumbnail import Thumbnails, thumbnail
 from tehai.app.desk.out.verdicts import Judge, Verdict
+from tehai.app.desk.out.words import doubts_of
 from tehai.app.errors import CommandError
 from tehai.app.language import language
 from tehai.app.sample_photo import sample_path
+from tehai.vision import DoubtCode
 from tests.app.desk.desk_samples import RULES, came_of, lines_of, sample_photo, sample_read, unreadable
 
 if TYPE_CHECKING:
@@ -228,6 +231,24 @@ def test_a_thumbnail_shows_the_hand_alone_and_has_no_exif(tmp_path: Path) -> Non
         assert "exif" not in small.info
     assert b"Owner" not in made
     assert thumbnail(tmp_path / "gone.jpg", dict(sample_read().reading or {})) is None
+
+
+def test_doubts_are_told_by_kind_with_their_tiles(lines: tuple[SheetLine, ...]) -> None:
+    doubts = [
+        {"code": code, "message": "…", "tiles": tiles}
+        for code, tiles in (("weak-tile", [4]), ("winning-tile", []), ("weak-tile", [2]))
+    ]
+    reading = {**(sample_read().reading or {}), "sure": False, "doubts": doubts}
+    read = dataclasses.replace(sample_read(), reading=reading)
+    told = doubts_of(came_of(lines[0], sample_photo(), read), RULES)
+    assert [str(text) for text in told] == [
+        "tile 3, 5: may be no tile of the hand",
+        "which tile is the winning one?",
+    ]
+
+
+def test_every_doubt_has_words() -> None:
+    assert set(words._DOUBTS) == {code.value for code in DoubtCode}
 
 
 def test_thumbnails_are_made_once(tmp_path: Path, outcomes: tuple[Outcome, ...]) -> None:
