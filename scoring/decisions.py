@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from tehai.scoring.points import COUNTED_YAKUMAN_HAN, Limit
+from tehai.scoring.points import COUNTED_YAKUMAN_HAN, LIMIT_BASE, RENHOU_LIMITS, Limit
 from tehai.scoring.text import Joined, Term, Text
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ def decisions_of(
         for item in fu_items:
             if item.what in _DECIDED_FU:
                 found.append(_fu_decision(item, rules))
+    if win.renhou and rules.renhou in RENHOU_LIMITS and worth.base > LIMIT_BASE[RENHOU_LIMITS[rules.renhou]]:
+        found.append(_renhou_lower(rules))
     if win.ippatsu or win.renhou or win.ura_indicators or win.pao or not all(rules.red_fives):
         found += _ignored(hand, win, rules)
     return tuple(found)
@@ -92,6 +94,15 @@ def _limit_decisions(worth: Worth, yaku: tuple[YakuItem, ...], rules: Rules) -> 
             "renhou is {limit}, without yaku and dora: {ruleset}", limit=worth.limit, ruleset=rules.id
         )
         yield Decision(code="renhou", fields=("renhou",), message=message)
+
+
+def _renhou_lower(rules: Rules) -> Decision:
+    message = Text(
+        "renhou is {limit}, less than the hand, and is not added to it: {ruleset}",
+        limit=RENHOU_LIMITS[rules.renhou],
+        ruleset=rules.id,
+    )
+    return Decision(code="renhou", fields=("renhou",), message=message)
 
 
 _DECIDED_FU = {"double-wind-pair": "double_wind_pair_fu", "open-pinfu": "open_pinfu_fu"}

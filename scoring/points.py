@@ -38,6 +38,13 @@ LIMIT_BASE = {
 }
 """The base of each limit: a quarter of a non-dealer's ron (Kyokai, article 48)."""
 
+RENHOU_LIMITS: dict[str, Limit] = {
+    "mangan": Limit.MANGAN,
+    "haneman": Limit.HANEMAN,
+    "baiman": Limit.BAIMAN,
+}
+"""The limit of renhou where it is compared with the hand, by ``Rules.renhou``."""
+
 _LIMIT_HAN = (
     (11, Limit.SANBAIMAN),
     (8, Limit.BAIMAN),

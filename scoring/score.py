@@ -12,7 +12,7 @@ from tehai.scoring.fu import fu_items
 from tehai.scoring.hand_yaku import yaku_items
 from tehai.scoring.missing import missing_of
 from tehai.scoring.payments import payments
-from tehai.scoring.points import LIMIT_BASE, Limit, Worth, worth_of, yakuman_worth
+from tehai.scoring.points import LIMIT_BASE, RENHOU_LIMITS, Worth, worth_of, yakuman_worth
 from tehai.scoring.problems import examine
 from tehai.scoring.result import Alternative, NoYaku, Score, new_score
 from tehai.scoring.yaku import YakuItem
@@ -24,12 +24,6 @@ if TYPE_CHECKING:
     from tehai.scoring.reading import Reading
     from tehai.scoring.ruleset import Rules
     from tehai.scoring.win import Win
-
-_RENHOU_FLOORS = {
-    "mangan": Limit.MANGAN,
-    "haneman": Limit.HANEMAN,
-    "baiman": Limit.BAIMAN,
-}
 
 
 def score(hand: Hand, win: Win, rules: Rules) -> Score | NoYaku:
@@ -86,7 +80,7 @@ def _with_renhou_floor(
     scores: list[Score], hand: Hand, reading: Reading, around: Circumstances
 ) -> list[Score]:
     """Renhou as a limit that is compared with the hand, not added to it (JPML: 手役・ドラは複合しない)."""
-    limit = _RENHOU_FLOORS.get(around.rules.renhou)
+    limit = RENHOU_LIMITS.get(around.rules.renhou)
     if limit is None or (scores and scores[0].worth.base > LIMIT_BASE[limit]):
         return scores
     items, fu = fu_items(facts_of(reading, around))

@@ -158,6 +158,8 @@ class TestRenhou:
     def test_the_higher_hand_is_paid(self, reckon: Callable[..., Score]) -> None:
         result = reckon("2233445566778m8m", "renhou")
         assert "renhou" not in _yaku(result)
+        assert [decision.code for decision in result.decisions] == ["renhou"]
+        assert "renhou is mangan, less than the hand" in str(result.decisions[0].message)
         assert result.limit is Limit.SANBAIMAN
 
     def test_baiman(self, reckon: Callable[..., Score]) -> None:
