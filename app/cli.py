@@ -27,7 +27,7 @@ from tehai.app.speaking import speaks, speaks_aloud
 from tehai.app.terminal import Terminal
 from tehai.app.web.options import ServeOptions
 from tehai.scoring.forms import WRITERS
-from tehai.scoring.text import Text
+from tehai.scoring.text import Joined, Text
 
 app = typer.Typer(
     help="A photo of a winning riichi mahjong hand becomes an explained score.",
@@ -146,11 +146,10 @@ def score(
     terminal: Terminal,
 ) -> None:
     """Score a typed hand and say why."""
+    _check_alone(hand, options, {"--log": log, "--jsonl": jsonl or None, "--han": han, "--fu": fu})
     if log is not None:
         from tehai.app.score_log import score_log
 
-        if hand:
-            raise OptionError(Text("--log stands without a hand: leave out one or the other"))
         rules = options.rules() if options.ruleset else None
         if not score_log(log, rules, terminal, as_json=as_json):
             raise typer.Exit(1)
@@ -158,8 +157,6 @@ def score(
         for line in answer_lines(sys.stdin, options.rules() if options.ruleset else None):
             print(line, flush=True)  # noqa: T201 # a program reads it: no wrapping
     elif han is not None or fu is not None:
-        if hand:
-            raise OptionError(Text("--han and --fu stand without a hand: leave out one or the other"))
         score_points(han, fu, options, terminal)
     elif hand:
         score_typed(typed_hand(hand, options), options, terminal, as_json=as_json)
@@ -167,6 +164,25 @@ def score(
         raise OptionError(
             Text(
                 "HAND: type a hand such as 234m340p6799s8s 777=z, or write --jsonl, --log, or --han and --fu"
+            )
+        )
+
+
+def _check_alone(hand: list[str] | None, options: WinOptions, other: dict[str, object]) -> None:
+    """Refuse what goes unused beside a log, records, or han and fu; raises OptionError with all of it."""
+    named = [name for name, value in other.items() if value is not None]
+    if not named:
+        return
+    parts = named[:2] if named[0] == "--han" and named[1:] == ["--fu"] else named[:1]
+    unused: list[Text | str] = [name for name in named if name not in parts]
+    unused += [Text("a hand")] if hand else []
+    unused += options.given()
+    if unused:
+        raise OptionError(
+            Text(
+                "{option} and {unused} do not go together: leave out one or the other",
+                option=Joined(tuple(parts)),
+                unused=Joined(tuple(unused)),
             )
         )
 

@@ -128,8 +128,41 @@ class WinOptions:
         """Return the winning tile where it was given apart; raises OptionError."""
         return None if self.win is None else _parsed("--win", self.win, parse_tile)
 
+    def given(self) -> tuple[str, ...]:
+        """Return the options given as they are typed, the ruleset aside: they speak of one win."""
+        values = [(field.name, getattr(self, field.name)) for field in dataclasses.fields(self)]
+        return tuple(
+            ("--no-" if value is False else "--") + _OPTION_NAMES.get(name, name.replace("_", "-"))
+            for name, value in values
+            if value is not None and name != "ruleset"
+        )
+
+    def contradictions(self) -> tuple[Text, ...]:
+        """Return which options say the opposite of each other."""
+        pairs = (
+            (self.tsumo and self.ron, ("--tsumo", "--ron")),
+            (self.double_riichi and self.riichi is False, ("--double-riichi", "--no-riichi")),
+        )
+        return tuple(
+            Text("{one} and {other} contradict each other", one=one, other=other)
+            for found, (one, other) in pairs
+            if found
+        )
+
+    def without_contradictions(self) -> WinOptions:
+        """Return the options as if those that contradict each other had not been given."""
+        options = self
+        if self.tsumo and self.ron:
+            options = dataclasses.replace(options, tsumo=None, ron=None)
+        if self.double_riichi and self.riichi is False:
+            options = dataclasses.replace(options, double_riichi=None, riichi=None)
+        return options
+
     def draft(self) -> WinDraft:
         """Return the draft of a win in which exactly the options given are said; raises OptionError."""
+        contradictions = self.contradictions()
+        if contradictions:
+            raise OptionError(Joined(contradictions, by="\n"))
         said = {
             "tsumo": self._tsumo(),
             "riichi": self._riichi(),
@@ -146,19 +179,16 @@ class WinOptions:
         return WinDraft().say({name: value for name, value in said.items() if value is not None})
 
     def _tsumo(self) -> bool | None:
-        if not self.ron:
-            return self.tsumo
-        if self.tsumo:
-            raise OptionError(_contradiction("--tsumo", "--ron"))
-        return False
+        return False if self.ron else self.tsumo
 
     def _riichi(self) -> int | None:
         if self.double_riichi:
-            if self.riichi is False:
-                raise OptionError(_contradiction("--double-riichi", "--no-riichi"))
             return 2
         return None if self.riichi is None else int(self.riichi)
 
+
+_OPTION_NAMES = {"from_": "from", "robbed_closed_kan": "closed-kan"}
+"""Options that are not called as their field is."""
 
 _SAME_NAME = (
     *("ippatsu", "rinshan", "chankan", "robbed_closed_kan", "haitei", "houtei"),
@@ -181,10 +211,6 @@ class _WrongWordError(ValueError):
     def __init__(self, text: Text) -> None:
         super().__init__(text)
         self.text = text
-
-
-def _contradiction(one: str, other: str) -> Text:
-    return Text("{one} and {other} contradict each other", one=one, other=other)
 
 
 def _wind(text: str) -> Wind:

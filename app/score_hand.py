@@ -20,6 +20,7 @@ from tehai.scoring.hand import COMPLETE_TILES
 from tehai.scoring.notation import parse_hand
 from tehai.scoring.points import points
 from tehai.scoring.possible import impossible_han_fu
+from tehai.scoring.problems import problems
 from tehai.scoring.record import answer_line
 from tehai.scoring.result import Score
 from tehai.scoring.score import score
@@ -78,6 +79,7 @@ def score_typed(hand: Hand, options: WinOptions, terminal: Terminal, *, as_json:
     Raises:
         ImpossibleHandError: it cannot be a win.
     """
+    _check_contradictions(hand, options)
     rules, draft = options.rules(), options.draft()
     try:
         if hand.size == COMPLETE_TILES - 1 and hand.win_tile is None:
@@ -93,6 +95,26 @@ def score_typed(hand: Hand, options: WinOptions, terminal: Terminal, *, as_json:
         print_json(told.answer)
     else:
         terminal.show(told.lines, partial(_with_hand, hand, told.beats))
+
+
+def _check_contradictions(hand: Hand, options: WinOptions) -> None:
+    """Refuse options that contradict each other, with all that is wrong besides; raises OptionError.
+
+    What is wrong only by ron, or only by tsumo, is not: which of the two it was is open.
+    """
+    contradictions = options.contradictions()
+    if not contradictions:
+        return
+    clear = options.without_contradictions()
+    rules, draft = options.rules(), clear.draft()
+    unclear = {name for name in ("tsumo", "riichi") if getattr(clear, name) != getattr(options, name)}
+    found = [
+        problem
+        for problem in problems(hand, assumed(hand, rules, draft), rules)
+        if unclear.isdisjoint(problem.fields)
+    ]
+    heads = (Line(text=text) for text in contradictions)
+    raise OptionError(joined_lines((*heads, *problem_lines(found))))
 
 
 def _with_hand(hand: Hand, beats: Beats, names: TileNames) -> Iterator[Value]:

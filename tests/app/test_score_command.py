@@ -116,6 +116,12 @@ def test_all_problems_are_listed_at_once(tehai: Tehai) -> None:
         ((*WON, "--ruleset", "mine"), "there is no ruleset mine"),
         ((*WON, "--double-riichi", "--no-riichi"), "contradict each other"),
         ((*WON, "--honba", -1), "--honba"),
+        (
+            ("--jsonl", "--tsumo", "--no-ippatsu", "12m"),
+            "--jsonl and a hand, --tsumo, --no-ippatsu do not go",
+        ),
+        (("--jsonl", "--han", 3), "--jsonl and --han do not go together"),
+        (("--han", 3, "--fu", 40, "--closed-kan"), "--han, --fu and --closed-kan do not go together"),
         ((*WON, "--unheard-of"), "--unheard-of"),
     ],
 )
@@ -257,10 +263,20 @@ def test_ron_and_tsumo_contradict_each_other(tehai: Tehai) -> None:
     assert done.stderr.strip() == "--tsumo and --ron contradict each other"
 
 
+def test_a_contradiction_hides_nothing_else(tehai: Tehai) -> None:
+    done = tehai("score", "333334m406p678s77p", "--ron", "--tsumo", "--seat", "S", "--ippatsu", "--haitei")
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == [
+        "--tsumo and --ron contradict each other",
+        "  there are 5 of 3m; a set has four",
+        "  ippatsu needs riichi",
+    ]
+
+
 def test_han_and_fu_stand_without_a_hand(tehai: Tehai) -> None:
     done = tehai("score", "--han", 4, "--fu", 30, WON[0])
     assert done.returncode != 0
-    assert "without a hand" in done.stderr
+    assert "--han, --fu and a hand do not go together" in done.stderr
 
 
 def test_a_closed_input_is_an_empty_one() -> None:

@@ -112,7 +112,8 @@ def test_a_hand_that_cannot_win_by_the_ruleset_says_why(
     [
         ("no log", (), 1, "game.json: this is no game log that tehai reads"),
         (log(RIGHT), ("--ruleset", "tenhou-3p"), 2, "tenhou-3p is for 3 players, and the log has 4"),
-        (log(RIGHT), ("123m",), 2, "--log stands without a hand"),
+        (log(RIGHT), ("123m",), 2, "--log and a hand do not go together"),
+        (log(RIGHT), ("--seat", "E", "--jsonl"), 2, "--log and --jsonl, --seat do not go together"),
     ],
 )
 def test_what_stops_it(
