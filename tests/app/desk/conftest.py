@@ -129,4 +129,4 @@ def wait_for(is_so: Callable[[], bool], seconds: float = 120) -> None:
     end = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < end, "this never came"
-        time.sleep(0.05)
+        time.sleep(0.01)
