@@ -130,3 +130,8 @@ def wait_for(is_so: Callable[[], bool], seconds: float = 120) -> None:
     while not is_so():
         assert time.monotonic() < end, "this never came"
         time.sleep(0.01)
+
+
+def wait_for_readings(out: Path, count: int) -> None:
+    """Wait until so many photos are read."""
+    wait_for(lambda: len(readings(out)) >= count)

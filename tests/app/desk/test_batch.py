@@ -20,7 +20,7 @@ from tehai.app.desk.run.names import shown
 from tehai.app.desk.store.engine import store_url
 from tehai.app.desk.store.store import Store
 from tests.app.desk.broken import broken_inputs
-from tests.app.desk.conftest import COUNT, SURE, Batch, put, readings, results, wait_for
+from tests.app.desk.conftest import COUNT, SURE, Batch, put, readings, results, wait_for, wait_for_readings
 
 Tehai = Callable[..., CompletedProcess[str]]
 
@@ -123,7 +123,7 @@ def test_stopped_it_says_so_and_keeps_what_was_read(
 ) -> None:
     out = tmp_path / "out"
     run = begin_batch(photos, "--out", out, "--jobs", 1)
-    wait_for(lambda: bool(readings(out)))
+    wait_for_readings(out, 1)
     run.send_signal(number)
     _, told = run.communicate()
     assert run.returncode == 128 + number
@@ -140,7 +140,7 @@ def test_killed_twice_and_started_again_the_results_are_those_of_a_run_in_one_go
     for _ in range(2):
         until = len(readings(out)) + chance.randint(1, 4)
         run = begin_batch(photos, "--out", out, "--jobs", 1)
-        wait_for(lambda until=until: len(readings(out)) >= until)  # type: ignore[misc]
+        wait_for_readings(out, until)
         run.kill()
         run.wait()
         assert len(readings(out)) < COUNT
@@ -156,7 +156,7 @@ def test_two_runs_at_once_on_the_same_results_are_refused(
 ) -> None:
     out = tmp_path / "out"
     begin_batch(photos, "--out", out, "--jobs", 1)
-    wait_for(lambda: bool(readings(out)))
+    wait_for_readings(out, 1)
     second = tehai("batch", photos, "--out", out)
     assert second.returncode == 1
     assert "another tehai batch is at work on" in second.stderr

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.desk.conftest import COUNT, Batch, readings, results, wait_for
+from tests.app.desk.conftest import COUNT, Batch, readings, results, wait_for, wait_for_readings
 
 WORKERS = 3
 
@@ -48,7 +48,7 @@ def test_a_worker_that_dies_costs_no_photo_and_the_results_are_the_same(
     address, workers = cluster
     out = tmp_path / "out"
     run = begin_batch(photos, "--out", out, "--scheduler", address)
-    wait_for(lambda: bool(readings(out)))
+    wait_for_readings(out, 1)
     workers[0].send_signal(signal.SIGKILL)
     _, told = run.communicate()
     assert run.returncode == 0, told

@@ -52,7 +52,7 @@ def server() -> Iterator[str]:
             cwd=folder,
         )
         options = f"-h 127.0.0.1 -p {port} -k {folder} -c fsync=off"
-        control = [_BIN / "pg_ctl", "-D", where, "-w"]
+        control: list[str | Path] = [_BIN / "pg_ctl", "-D", where, "-w"]
         start = [*control, "-l", log, "-o", options, "start"]
         subprocess.run(start, check=True, stdout=subprocess.DEVNULL, user=user, cwd=folder)
         try:

@@ -37,7 +37,7 @@ def pool() -> Iterator[Pool]:
 
 def by_photo(reads: Iterator[Read]) -> dict[str, tuple[object, object]]:
     listed = list(reads)
-    found = {read.sha256: (read.reading, read.failure) for read in listed}
+    found: dict[str, tuple[object, object]] = {read.sha256: (read.reading, read.failure) for read in listed}
     assert len(found) == len(listed)
     return found
 
@@ -54,7 +54,7 @@ def test_processes_read_what_this_process_reads(pool: Pool, tasks: list[Task]) -
 
 
 def test_few_photos_are_in_memory_at_one_time(tasks: list[Task]) -> None:
-    taken = []
+    taken: list[int] = []
 
     def endless() -> Iterator[Task]:
         while True:
