@@ -11,6 +11,7 @@ from tehai.scoring.notation import format_meld, format_tiles
 from tehai.scoring.points import Limit
 from tehai.scoring.reading import PAIRS, Shape
 from tehai.scoring.result import Score
+from tehai.scoring.seats import Seat
 from tehai.scoring.text import SEMICOLON, Joined, Term, Text
 
 if TYPE_CHECKING:
@@ -103,10 +104,15 @@ def _score_lines(score: Score, *, seat_known: bool, names: Names) -> Iterator[Li
     yield from (_line(text) for text in payment_texts(score, seat_known=seat_known, names=names))
     if score.decisions:
         yield _heading(Text("Decided by the rules"))
-        yield from (_line(decision.message) for decision in score.decisions)
+        yield from (_line(_named(decision.message, names)) for decision in score.decisions)
     if score.alternatives:
         yield _heading(Text("Also possible, not taken"))
         yield from (_line(_alternative_words(other, score)) for other in score.alternatives)
+
+
+def _named(text: Text, names: Names) -> Text:
+    """Return a text with the names of the players in it."""
+    return text.with_each(lambda value: names.get(value, value) if isinstance(value, Seat) else value)
 
 
 def _yaku_words(item: YakuItem) -> Value:

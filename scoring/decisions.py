@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from tehai.scoring.payments import OPEN_KAN, liabilities
 from tehai.scoring.points import COUNTED_YAKUMAN_HAN, LIMIT_BASE, RENHOU_LIMITS, Limit
 from tehai.scoring.text import Joined, Term, Text
 
@@ -13,9 +14,9 @@ if TYPE_CHECKING:
 
     from tehai.scoring.fu import FuItem
     from tehai.scoring.hand import Hand
-    from tehai.scoring.payments import Payments
     from tehai.scoring.points import Worth
     from tehai.scoring.ruleset import Rules
+    from tehai.scoring.seats import Seat
     from tehai.scoring.win import Win
     from tehai.scoring.yaku import YakuItem
 
@@ -152,14 +153,32 @@ def _ignored(hand: Hand, win: Win, rules: Rules) -> Iterator[Decision]:
             yield Decision(code="no-pao", fields=("pao",), message=message)
 
 
-def payment_decisions(payments: Payments, rules: Rules) -> tuple[Decision, ...]:
+def payment_decisions(yaku: tuple[YakuItem, ...], win: Win, rules: Rules) -> tuple[Decision, ...]:
     """What the ruleset decided about who pays."""
-    if not payments.liable:
-        return ()
-    seats = Joined(payments.liable)
-    message = (
-        Text("{seats} is liable, for the whole hand: {ruleset}", seats=seats, ruleset=rules.id)
-        if rules.pao_scope == "hand"
-        else Text("{seats} is liable, for that yakuman: {ruleset}", seats=seats, ruleset=rules.id)
+    liable = liabilities(yaku, win, rules) if win.pao else {}
+    decided = [(item.name, liable[item.name]) for item in yaku if item.yakuman and item.name in liable]
+    if decided and rules.pao_scope == "hand":
+        texts = [
+            Text("{seat} is liable, for the whole hand: {ruleset}", seat=decided[0][1], ruleset=rules.id)
+        ]
+    else:
+        texts = [
+            Text("{seat} is liable, for {yaku}: {ruleset}", seat=seat, yaku=Term(name), ruleset=rules.id)
+            for name, seat in decided
+        ]
+        if OPEN_KAN in liable:
+            texts.append(_fed_kan(liable[OPEN_KAN], rules, alone=not decided))
+    return tuple(Decision(code="pao", fields=("pao", "pao_scope"), message=text) for text in texts)
+
+
+def _fed_kan(seat: Seat, rules: Rules, *, alone: bool) -> Text:
+    """What the open kan before a rinshan fed is all that nobody else is liable for."""
+    if alone:
+        return Text(
+            "{seat} fed the open kan, and is liable for the hand: {ruleset}", seat=seat, ruleset=rules.id
+        )
+    return Text(
+        "{seat} fed the open kan, and is liable for the rest of the hand: {ruleset}",
+        seat=seat,
+        ruleset=rules.id,
     )
-    return (Decision(code="pao", fields=("pao", "pao_scope"), message=message),)

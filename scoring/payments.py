@@ -57,7 +57,7 @@ _new_payments = maker(Payments)
 
 def payments(worth: Worth, yaku: tuple[YakuItem, ...], win: Win, rules: Rules) -> Payments:
     """Split the worth of a hand into what each player pays."""
-    liable = _liabilities(yaku, win, rules) if win.pao else {}
+    liable = liabilities(yaku, win, rules) if win.pao else {}
     if liable:
         return _liable_payments(worth, yaku, liable, win, rules)
     sticks = STICK * win.riichi_sticks
@@ -141,7 +141,7 @@ def _parts(
     return tuple(parts)
 
 
-def _liabilities(yaku: tuple[YakuItem, ...], win: Win, rules: Rules) -> dict[str, Seat]:
+def liabilities(yaku: tuple[YakuItem, ...], win: Win, rules: Rules) -> dict[str, Seat]:
     """Who is liable for which yaku of this hand, under these rules."""
     names = {item.name for item in yaku}
     if win.rinshan:

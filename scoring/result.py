@@ -81,7 +81,7 @@ class Score:
     def decisions(self) -> tuple[Decision, ...]:
         """What the ruleset decided, and another could decide otherwise."""
         of_score = decisions_of(self.hand, self.win, self.rules, self.worth, self.yaku, self.fu_items)
-        return of_score + payment_decisions(self.payments, self.rules)
+        return of_score + payment_decisions(self.yaku, self.win, self.rules)
 
 
 new_score = maker(Score)

@@ -13,7 +13,7 @@ from tehai.app.paying import NO_NAMES
 from tehai.app.speech.heard import heard
 from tehai.app.speech.tile_names import USUAL, TileNames
 from tehai.app.speech.words import LIMITS, SEATS, YAKU, YAKUMAN
-from tehai.scoring.payments import STICK
+from tehai.scoring.payments import STICK, liabilities
 from tehai.scoring.result import Score
 from tehai.scoring.seats import OPPONENTS, Seat, dealer_seat
 from tehai.scoring.text import Joined, Text
@@ -93,8 +93,7 @@ def _payments(score: Score, names: Names, *, seat_known: bool) -> Iterator[Text]
     winner = names.get(Seat.SELF, SEATS[Seat.SELF])
     if win.honba:
         yield Text("with {honba} honba", honba=win.honba)
-    for seat in score.payments.liable:
-        yield Text("{seat} is liable", seat=names.get(seat, SEATS[seat]))
+    yield from _liable(score, names)
     yield from _payers(score, names) if seat_known or not win.tsumo else _shares(score)
     if win.riichi_sticks:
         sticks = STICK * win.riichi_sticks
@@ -103,6 +102,16 @@ def _payments(score: Score, names: Names, *, seat_known: bool) -> Iterator[Text]
         )
     else:
         yield Text("{seat} gets {points:,}", seat=winner, points=gain)
+
+
+def _liable(score: Score, names: Names) -> Iterator[Text]:
+    """Tell who is liable, and of several each for what."""
+    seats = score.payments.liable
+    if len(seats) < 2:
+        yield from (Text("{seat} is liable", seat=names.get(seat, SEATS[seat])) for seat in seats)
+        return
+    for yaku, seat in liabilities(score.yaku, score.win, score.rules).items():
+        yield Text("{seat} is liable for {yaku}", seat=names.get(seat, SEATS[seat]), yaku=YAKU[yaku])
 
 
 def _payers(score: Score, names: Names) -> Iterator[Text]:

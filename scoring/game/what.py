@@ -75,11 +75,22 @@ def _won(event: HandWon, outcome: Outcome, setting: Setting) -> tuple[Text, ...]
     lines = []
     for paid in outcome.paid:
         lines.append(_winner(event, paid, setting))
-        if paid.liable:
-            lines.append(Text("liable: {players}", players=setting.listed(paid.liable)))
+        lines += _liable(event, paid, setting)
     if outcome.unpaid:
         lines.append(Text("called ron too, not paid: {players}", players=setting.listed(outcome.unpaid)))
     return tuple(lines)
+
+
+def _liable(event: HandWon, paid: Paid, setting: Setting) -> tuple[Text, ...]:
+    """Say who is liable, and of several each for what."""
+    if len(paid.liable) < 2:
+        return (Text("liable: {players}", players=setting.listed(paid.liable)),) if paid.liable else ()
+    named = next(winner.pao for winner in event.winners if winner.player == paid.player)
+    return tuple(
+        Text("liable for {yaku}: {player}", yaku=Term(yaku), player=setting.name(player))
+        for yaku, player in named
+        if player in paid.liable
+    )
 
 
 def _winner(event: HandWon, paid: Paid, setting: Setting) -> Text:

@@ -169,9 +169,17 @@ def test_who_fed_the_only_kan_is_liable_for_its_replacement_tile(tehai: Tehai) -
     hand = ("34p5p99m345p678p", "1111+z", "--tsumo", "--rinshan", "--seat", "S", "--round", "E")
     found = tehai("score", *hand, "--ruleset", "sanma-35000").stdout
     assert "  shimocha (right) pays 2,800\n" in found
+    assert "  shimocha (right) fed the open kan, and is liable for the hand: sanma-35000\n" in found
     named = ("--ruleset", "sanma-35000", "--pao", "rinshan-kaihou=shimocha")
     assert tehai("score", *hand, *named).stdout == found
     assert "liable" not in tehai("score", *hand, "--ruleset", "jpml-official").stdout
+
+
+def test_of_two_who_are_liable_each_is_told_for_what(tehai: Tehai) -> None:
+    hand = ("5p5p 1111+z 2222=z 3333-z 4444-z", "--tsumo", "--seat", "S", "--ruleset", "jpml-official")
+    done = tehai("score", *hand, "--pao", "daisuushii=kamicha", "--pao", "suukantsu=toimen")
+    assert "  kamicha (left) is liable, for daisuushii (big four winds): jpml-official\n" in done.stdout
+    assert "  toimen (across) is liable, for suukantsu (four kans): jpml-official\n" in done.stdout
 
 
 def test_a_liability_that_nobody_named_is_told(tehai: Tehai) -> None:

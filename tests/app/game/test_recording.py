@@ -246,6 +246,7 @@ def test_json_says_what_was_recorded_and_how_the_game_stands(answer: Answer) -> 
 def test_who_fed_every_dragon_is_liable(keep: Keep, points: Points) -> None:
     shown = keep("win 44m23p4p 555=z 666=z 777=z --winner Aki --tsumo --dora 1m")
     assert "liable: Chi" in shown
+    assert "Chi is liable, for the whole hand: tenhou-4p" in shown
     assert points() == [73_000, 25_000, -23_000, 25_000]
 
 

@@ -29,6 +29,15 @@ if TYPE_CHECKING:
             ["Chiba wins by tsumo: yakuman, 32,000", "liable: Baba"],
         ),
         (
+            "jpml-official",
+            ["tsumo 2=y2~daisuushii:1~suukantsu:3"],
+            [
+                "Chiba wins by tsumo: 2 yakuman, 64,000",
+                "liable for daisuushii: Baba",
+                "liable for suukantsu: Doi",
+            ],
+        ),
+        (
             "nagoya-norate",
             ["ron 0: 2=1/30 1=1/30 3=? riichi=0,3 tile"],
             [
