@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tehai.app.errors import OptionError
 from tehai.app.lines import Line, joined_lines
 from tehai.scoring.errors import RulesError, RulesMistake
-from tehai.scoring.rules import load_ruleset, ruleset_from_toml
+from tehai.scoring.rules import load_ruleset, ruleset_from_toml, ruleset_ids
 from tehai.scoring.text import SEMICOLON, Joined, Text
 
 if TYPE_CHECKING:
@@ -54,6 +54,14 @@ def read_ruleset(path: Path, above: tuple[Path, ...] = ()) -> Ruleset:
             Text(
                 "the file extends itself: {files}",
                 files=Joined(tuple(file.name for file in (*above, path)), by=" → "),
+            )
+        )
+    if str(path) in ruleset_ids() and not path.exists():
+        raise _mistake(
+            Text(
+                "{ruleset} is one of tehai's own rulesets, see tehai rules show {ruleset}; "
+                "name a file of your own",
+                ruleset=str(path),
             )
         )
     try:

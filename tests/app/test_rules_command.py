@@ -136,6 +136,14 @@ def test_check_says_everything_that_is_wrong(tehai: Tehai, tmp_path: Path) -> No
     assert shown.stderr.count("\n  rules.") == 4
 
 
+def test_check_wants_a_file_of_ones_own(tehai: Tehai) -> None:
+    done = tehai("rules", "check", "kyokai")
+    assert done.returncode == 1
+    assert "kyokai is one of tehai's own rulesets, see tehai rules show kyokai; name a file" in done.stdout
+    (error,) = json.loads(tehai("rules", "check", "kyokai", "--json").stdout)["errors"]
+    assert "one of tehai's own rulesets" in error["message"]
+
+
 def test_a_file_as_windows_writes_it(tehai: Tehai, tmp_path: Path) -> None:
     own = tmp_path / "club.toml"
     own.write_bytes(f'{CLUB}extends = "kyokai"\n'.replace("\n", "\r\n").encode("utf-8-sig"))
