@@ -78,6 +78,12 @@ def answer_line(line: str, rules: Rules | None = None) -> str:
     """Answer one line of JSON with one line of JSON; see :func:`answer`."""
     try:
         record = _decoded(line)
+        if isinstance(record, dict) and line.count(":") > _key_count(record):
+            json.loads(line, object_pairs_hook=_unique)
+    except _RepeatedKeyError as error:
+        message = Text("this key is given twice; give it once")
+        repeated: list[Json] = [error_answer("repeated-key", message, error.key)]
+        return encode({"id": _identity(record), "ok": False, "errors": repeated})
     except (ValueError, RecursionError) as error:
         errors: list[Json] = [error_answer("not-json", str(error), "line")]
         return encode({"id": None, "ok": False, "errors": errors})
@@ -98,6 +104,31 @@ def _decoded(line: str) -> object:
     except ValueError:
         return json.loads(line)
     return record if line[end:] in _LINE_ENDS else json.loads(line)
+
+
+class _RepeatedKeyError(Exception):
+    """An object has a key twice."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def _key_count(record: dict[str, object]) -> int:
+    """Count the keys of a record and its melds: as many colons has a line that repeats none."""
+    melds = record.get("melds")
+    return len(record) + (
+        sum([len(meld) for meld in melds if type(meld) is dict]) if type(melds) is list else 0
+    )
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """Make an object of its pairs; raises _RepeatedKeyError."""
+    made = dict(pairs)
+    if len(made) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise _RepeatedKeyError(next(key for key in keys if keys.count(key) > 1))
+    return made
 
 
 def answer(record: object, rules: Rules | None = None) -> dict[str, Json]:

@@ -36,8 +36,8 @@ class RecordError:
     """One thing wrong with a record."""
 
     code: str
-    """``missing-key``, ``unknown-key``, ``wrong-type``, ``wrong-value``, ``notation``, ``unknown-ruleset`` or
-    ``players-differ``."""
+    """``missing-key``, ``unknown-key``, ``repeated-key``, ``wrong-type``, ``wrong-value``, ``notation``,
+    ``unknown-ruleset`` or ``players-differ``."""
 
     message: Value
     where: str

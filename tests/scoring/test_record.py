@@ -160,6 +160,24 @@ def test_one_bad_line_is_answered_like_the_others() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ('"honba": 1, "honba" :2', "honba"),
+        ('"riichi":1,"note":"a:b","riichi":0', "riichi"),
+        ('"melds":[{"type":"pon","type":"chi"}]', "type"),
+    ],
+)
+def test_a_key_given_twice_is_named(text: str, key: str) -> None:
+    reply = json.loads(answer_line('{"id":7,' + text + "}"))
+    assert reply["id"] == 7
+    assert [(error["code"], error["where"]) for error in reply["errors"]] == [("repeated-key", key)]
+
+
+def test_colons_in_a_text_are_no_keys() -> None:
+    assert json.loads(answer_line(json.dumps({**BASE, "id": "a:b:c"})))["ok"] is True
+
+
 def test_rules_of_records_that_name_none() -> None:
     rules = load_rules("tenhou-4p")
     record = {key: value for key, value in BASE.items() if key != "ruleset"}
