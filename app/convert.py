@@ -24,6 +24,10 @@ def converted(words: Iterable[str], form: str) -> str:
     if form not in WRITERS:
         raise OptionError(Text("--to: {name} is not one of {forms}", name=form, forms=Joined(tuple(WRITERS))))
     try:
-        return WRITERS[form](parse_hand(" ".join(words)))
+        hand = parse_hand(" ".join(words))
+        written = WRITERS[form](hand)
     except ScoringError as error:
         raise CommandError(error.text) from error
+    if not hand.size:
+        raise CommandError(Text("there are no tiles; write for example 123m406p55z"))
+    return written

@@ -49,6 +49,11 @@ class CodedMeld:
     turn: int = 0
     """How many seats after the caller the discarder sits, of four chairs; 0 where no tile was called."""
 
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """All its tiles."""
+        return (*self.own, *(number for number in (self.called, self.added) if number is not None))
+
 
 def tile_of_id(number: int, *, reds: bool = True) -> Tile:
     """Give the tile of an id; ValueError for a number that is none."""
@@ -140,16 +145,25 @@ def to_mpsz(text: str) -> str | None:
     if not _HAND.fullmatch(text):
         return None
     concealed, melds = [], []
+    seen: set[int] = set()
     split = text.find("m") if "m" in text else len(text)
     for match in _NUMBER.finditer(text):
         try:
             if match.start() < split:
-                concealed.append(tile_of_id(int(match[0])))
+                ids: tuple[int, ...] = (int(match[0]),)
+                concealed.append(tile_of_id(ids[0]))
             else:
-                melds.append(_meld(read_meld_code(int(match[0]))))
+                coded = read_meld_code(int(match[0]))
+                ids = coded.ids
+                melds.append(_meld(coded))
         except ValueError:
             message = Text("a tile id is 0 to 135, and a meld code is the number of an m attribute")
             raise NotationError(message, text, match.span()) from None
+        if not seen.isdisjoint(ids):
+            (twice, *_) = seen.intersection(ids)
+            message = Text("tile {number} is there twice; each id is one tile of the set", number=twice)
+            raise NotationError(message, text, match.span())
+        seen.update(ids)
     return format_hand(Hand(concealed=tuple(concealed), melds=tuple(melds)))
 
 

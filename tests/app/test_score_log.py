@@ -159,6 +159,9 @@ def test_convert(form: str, text: str, tehai: Callable[..., CompletedProcess[str
         (("1m", "--to", "x"), 2, "--to: x is not one of mpsz, kobalab, unicode, mjai, tenhou, tenhou-json"),
         (("1", "--to", "mjai"), 1, "these digits have no suit"),
         (("11111m", "--to", "tenhou"), 1, "no id for 1m"),
+        (("4,4,4,52,92", "--to", "mpsz"), 1, "tile 4 is there twice"),
+        (("[]", "--to", "mpsz"), 1, "there are no tiles"),
+        (("-", "--to", "kobalab"), 1, "there are no tiles"),
     ],
 )
 def test_what_cannot_be_converted(

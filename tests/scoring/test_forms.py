@@ -141,6 +141,8 @@ def test_read(text: str, notation: str) -> None:
     ("text", "message", "marked"),
     [
         ("0,136", "a tile id is 0 to 135", "136"),
+        ("0,4,5,4", "tile 4 is there twice", "4"),
+        ("109,4 m42506", "is there twice", "42506"),
         ("0,4 m65535", "a tile id is 0 to 135", "65535"),
         ("0,4 m30752", "a tile id is 0 to 135", "30752"),
         ("0,4 m99999", "a tile id is 0 to 135", "99999"),
