@@ -42,6 +42,10 @@ def adjustment(typed: Iterable[str], sticks: int, game: Game) -> Adjustment:
             raise OptionError(
                 Text("{text} is not NAME=POINTS; write for example Aki=+1000 Ben=-1000", text=repr(text))
             )
+        if int(plain) % 100:
+            raise OptionError(
+                Text("{text}: points are hundreds, not {amount:,}", text=text, amount=int(plain))
+            )
         points[player_named(name, names)] += int(plain)
     if not sticks and not any(points):
         raise OptionError(Text("say what changes: Aki=+1000 Ben=-1000, or --sticks"))

@@ -12,7 +12,7 @@ from tehai.app.game import events, keep_commands
 from tehai.app.game.group import AsJson, GameFile, command, game_app
 from tehai.app.game.names import player_named, players_named
 from tehai.app.game.ready import DrawnOptions, drawn_hand
-from tehai.app.game.recording import Recording, record
+from tehai.app.game.recording import Recording, RefusedError, record
 from tehai.app.game.table import Photographer
 from tehai.app.game.telling import recorded_json, recorded_lines
 from tehai.app.game.won import KNOWN, WonOptions, won_hand
@@ -29,6 +29,7 @@ from tehai.scoring.game import (
     RiichiDeclared,
     TimeUp,
 )
+from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -143,7 +144,17 @@ def lower(
     file: GameFile, name: OneName, *, recording: Recording, as_json: AsJson = False, terminal: Terminal
 ) -> None:
     """Rank a player one place lower, where the rules do so for points declared wrongly."""
-    _record(file, recording, partial(_about, RankLowered, name), terminal, as_json=as_json)
+
+    def make(game: Game) -> Event:
+        player = player_named(name, game.setting.names)
+        event = RankLowered(player=player)
+        if game.state.over and game.append(event).final_scores == game.final_scores:
+            raise RefusedError(
+                Text("{player} is last already: nothing changes", player=game.setting.name(player))
+            )
+        return event
+
+    _record(file, recording, make, terminal, as_json=as_json)
 
 
 @command("adjust", "friday.json Aki=+1000 Ben=-1000 --note 'paid wrongly in East 2'")
@@ -201,7 +212,7 @@ def end(
     _record(file, recording, make, terminal, as_json=as_json)
 
 
-def _about(kind: type[RiichiDeclared | PenaltyPaid | RankLowered], name: str, game: Game) -> Event:
+def _about(kind: type[RiichiDeclared | PenaltyPaid], name: str, game: Game) -> Event:
     return kind(player=player_named(name, game.setting.names))
 
 

@@ -118,6 +118,7 @@ WRONG = {
     "adjust": "say what changes: Aki=+1000 Ben=-1000, or --sticks",
     "adjust Aki": "'Aki' is not NAME=POINTS; write for example Aki=+1000 Ben=-1000",
     "adjust Eve=+1000": "nobody here is called 'Eve'; the players are Aki, Ben, Chi, Dai",
+    "adjust Aki=50": "Aki=50: points are hundreds, not 50",
     "adjust --sticks -1": f"East 1, 0 honba: sticks that earlier hands left on the table: 0{NOTHING}",
     "start Eve Fay Gus Hal": "is there already and is left as it is; name a new file",
     "show --lang xx": "--lang: xx is not one of en, ja, zh",
@@ -136,6 +137,14 @@ def test_all_that_is_wrong_with_a_hand_is_told_at_once(refused: Refused) -> None
     assert all(
         word in told for word in ("haitei is a win on the last draw", "a robbed kan", "ippatsu needs riichi")
     )
+
+
+def test_the_last_is_not_ranked_lower(keep: Keep, refused: Refused) -> None:
+    keep("start Aki Ben Chi --ruleset sanma-35000")
+    keep("adjust Chi=-1000 Ben=+1000")
+    keep("end")
+    assert refused("lower Chi") == "Chi is last already: nothing changes\n"
+    keep("lower Ben")
 
 
 @pytest.mark.usefixtures("started")
