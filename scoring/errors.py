@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from typing import TYPE_CHECKING
 
 from tehai.scoring.text import Joined
@@ -54,7 +55,8 @@ class NotationError(ScoringError):
         """The message, the source, and the place in it marked."""
         start, end = self.span
         carets = " " * start + "^" * max(1, end - start)
-        return Joined((self.message, f"    {self.source}", f"    {carets}"), by="\n")
+        source = re.sub(r"\s", " ", self.source)  # on one line, for the carets to stand below their place
+        return Joined((self.message, f"    {source}", f"    {carets}"), by="\n")
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

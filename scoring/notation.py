@@ -71,8 +71,11 @@ def parse_hand(text: str) -> Hand:
     """Read a hand; the last concealed tile is the winning one when the count is that of a complete hand.
 
     Raises NotationError, with the place, for text that is not notation. Any number of tiles is read: whether
-    they can be a hand is for ``problems`` to say.
+    they can be a hand is for ``problems`` to say. Raises TypeError for what is no text.
     """
+    if not isinstance(text, str):
+        message = f"a hand in notation is wanted, a str, not {type(text).__name__}"
+        raise TypeError(message)
     plain = plain_tiles(text)
     if plain:
         return _hand(plain, ())

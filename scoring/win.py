@@ -6,11 +6,12 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from tehai.scoring.makers import maker
+from tehai.scoring.seats import Wind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tehai.scoring.seats import Seat, Wind
+    from tehai.scoring.seats import Seat
     from tehai.scoring.tiles import Tile
 
 DOUBLE_RIICHI = 2
@@ -42,7 +43,7 @@ def flags_of(riichi: int, names: Iterable[str]) -> int:
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Win:
-    """The circumstances of a win."""
+    """The circumstances of a win; raises TypeError for winds that are none."""
 
     tsumo: bool = False
     """Won on the own draw; else by ron."""
@@ -111,6 +112,10 @@ class Win:
     def __post_init__(self) -> None:
         names = [name for name in _BITS if getattr(self, name)]
         object.__setattr__(self, "flags", flags_of(self.riichi, names))
+        for wind in (self.seat_wind, self.round_wind):
+            if not (wind is None or isinstance(wind, Wind)):
+                message = f"a wind is Wind.EAST, Wind.SOUTH, Wind.WEST or Wind.NORTH, not {wind!r}"
+                raise TypeError(message)
 
     @property
     def ron(self) -> bool:

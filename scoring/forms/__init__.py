@@ -6,6 +6,7 @@ Reading is a translation of text to mpsz (:func:`to_mpsz`), so that one parser t
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from tehai.scoring.forms import kobalab, mjai, tenhou_ids, tenhou_json, unicode
@@ -39,11 +40,21 @@ WRITERS: dict[str, Callable[[Hand], str]] = {
 for a hand that the form cannot write."""
 
 
+_PLAIN = {
+    ord(wide): unicodedata.normalize("NFKC", wide)
+    for wide in map(chr, range(0xFF00, 0xFF5F))
+    if wide.isalnum()
+}
+"""Full-width digits and letters, as a Japanese keyboard types them."""
+
+
 def to_mpsz(text: str) -> str:
     """Give mpsz for text in any form that tehai reads; any other text comes back as it is.
 
     Raises NotationError for text that is plainly of one form, and wrong.
     """
+    if not text.isascii():
+        text = text.translate(_PLAIN)
     for read in _READERS:
         mpsz = read(text)
         if mpsz is not None:

@@ -19,6 +19,7 @@ from tehai.scoring.notation import (
 )
 from tehai.scoring.seats import Seat
 from tehai.scoring.tiles import TILES, UNREADABLE, Tile
+from tehai.scoring.win import Win
 
 any_tiles = st.lists(st.sampled_from((*TILES, UNREADABLE)), max_size=14).map(tuple)
 sources = st.sampled_from((Seat.KAMICHA, Seat.TOIMEN, Seat.SHIMOCHA, None))
@@ -153,3 +154,25 @@ def test_errors_point_at_the_place(text: str, message: str, marked: str) -> None
 def test_one_tile_is_wanted(text: str) -> None:
     with pytest.raises(NotationError, match="one tile is wanted"):
         parse_tile(text)
+
+
+def test_full_width_digits_and_letters_are_read() -> None:
+    assert parse_hand("\uff12\uff13\uff14\uff4d\uff15\uff15\uff5a") == parse_hand("234m55z")
+    assert parse_tile("\uff10\uff50") == parse_tile("0p")
+
+
+def test_the_place_is_marked_across_lines() -> None:
+    with pytest.raises(NotationError) as raised:
+        parse_hand("123m\n45x6p")
+    _, source, carets = str(raised.value).split("\n")
+    assert source[carets.index("^")] == "x"
+
+
+def test_a_hand_is_a_text() -> None:
+    with pytest.raises(TypeError, match="a hand in notation is wanted, a str, not NoneType"):
+        parse_hand(None)  # type: ignore[arg-type]
+
+
+def test_winds_are_winds() -> None:
+    with pytest.raises(TypeError, match=r"a wind is Wind\.EAST.*not 'E'"):
+        Win(seat_wind="E")  # type: ignore[arg-type]
