@@ -13,9 +13,12 @@ from tehai.scoring.game.events import (
     TimeUp,
 )
 from tehai.scoring.game.outcome import HandEndKind
+from tehai.scoring.points import Limit
 from tehai.scoring.text import Term, Text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tehai.scoring.game.events import Event, Player
     from tehai.scoring.game.fold import Step
     from tehai.scoring.game.outcome import Outcome, Paid
@@ -53,18 +56,39 @@ def _ends(event: Event, outcome: Outcome, step: Step, setting: Setting) -> tuple
                 )
                 for one in outcome.paid
             ),
+            *_nagashi_unpaid(outcome.unpaid, setting),
             *_those_ready(outcome.ready, setting),
         )
     if outcome.kind is HandEndKind.DRAW:
         return (Text("drawn"), *_ready(outcome, setting))
     if outcome.kind is HandEndKind.CHOMBO:
-        offenders = tuple(
-            player for player, times in enumerate(step.after.chombo) if times > step.before.chombo[player]
-        )
-        return (Text("chombo: {players}; the hand is played again", players=setting.listed(offenders)),)
+        return tuple(_chombo(step, setting))
     if isinstance(event, HandAborted):
         return (Text("drawn in its middle: {kind}", kind=Term(event.kind)),)
     return (Text("drawn in its middle: {kind}", kind=Term("triple-ron")),)
+
+
+def _nagashi_unpaid(players: tuple[Player, ...], setting: Setting) -> tuple[Text, ...]:
+    said = Text("nagashi mangan too, not paid: {players}", players=setting.listed(players))
+    return (said,) if players else ()
+
+
+def _chombo(step: Step, setting: Setting) -> Iterator[Text]:
+    """Say who committed it, what it costs where that is not paid at once, and what goes back."""
+    before, rules = step.before, setting.rules
+    offenders = [player for player, times in enumerate(step.after.chombo) if times > before.chombo[player]]
+    yield Text("chombo: {players}; the hand is played again", players=setting.listed(offenders))
+    if rules.chombo == "none":
+        yield Text(
+            "nothing is paid: the rules say nothing of points for a chombo: {ruleset}", ruleset=rules.id
+        )
+    elif rules.chombo == "final":
+        points, ruleset = rules.chombo_points, rules.id
+        yield Text("{points:,} points come off the final total: {ruleset}", points=points, ruleset=ruleset)
+    if before.riichi:
+        yield Text("riichi sticks go back: {players}", players=setting.listed(before.riichi))
+    if before.penalties and rules.penalty_returned:
+        yield Text("penalties go back: {players}", players=setting.listed(before.penalties))
 
 
 def _ready(outcome: Outcome, setting: Setting) -> tuple[Text, ...]:
@@ -115,6 +139,9 @@ def _winner(event: HandWon, paid: Paid, setting: Setting) -> Text:
 def _worth(worth: Worth) -> Text | Term:
     if worth.yakuman > 1:
         return Text("{times} yakuman", times=worth.yakuman)
+    if worth.kiriage:
+        limit, han, fu = Term(Limit.MANGAN.value), worth.han, worth.fu
+        return Text("{limit}, rounded up from {han} han {fu} fu", limit=limit, han=han, fu=fu)
     if worth.limit:
         return Term(worth.limit.value)
     return Text("{han} han {fu} fu", han=worth.han, fu=worth.fu)

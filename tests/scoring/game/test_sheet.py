@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     ("ruleset", "lines", "wanted"),
     [
         ("nagoya-norate", ["ron 0: 2=3/40"], ["Chiba wins off Aoki: 3 han 40 fu, 5,200"]),
-        ("nagoya-norate", ["ron 0: 2=4/30"], ["Chiba wins off Aoki: mangan, 8,000"]),
+        (
+            "nagoya-norate",
+            ["ron 0: 2=4/30"],
+            ["Chiba wins off Aoki: mangan, rounded up from 4 han 30 fu, 8,000"],
+        ),
         ("nagoya-norate", ["tsumo 2=1300/2600p"], ["Chiba wins by tsumo: 5,200"]),
         ("nagoya-norate", ["ron 0: 2=5200p"], ["Chiba wins off Aoki: 5,200"]),
         ("jpml-wrc", ["tsumo 0=y2"], ["Aoki wins by tsumo: 2 yakuman, 96,000"]),
@@ -50,9 +54,39 @@ if TYPE_CHECKING:
         ("nagoya-norate", ["draw"], ["drawn", "nobody is ready"]),
         ("nagoya-norate", ["draw 2,0 riichi=2"], ["drawn", "ready: Aoki, Chiba", "riichi: Chiba"]),
         ("nagoya-norate", ["draw 2 nagashi=1"], ["Baba: nagashi mangan, 8,000", "ready: Chiba"]),
+        (
+            "nagoya-norate",
+            ["draw nagashi=2,1"],
+            ["Baba: nagashi mangan, 8,000", "nagashi mangan too, not paid: Chiba"],
+        ),
         ("nagoya-norate", ["abort nine-terminals"], ["drawn in its middle: nine-terminals"]),
         ("tenhou-4p", ["ron 0: 1=5 2=5 3=5"], ["drawn in its middle: triple-ron"]),
         ("nagoya-norate", ["chombo 1"], ["chombo: Baba; the hand is played again"]),
+        (
+            "nagoya-norate",
+            ["riichi 0", "penalty 2", "chombo 1"],
+            [
+                "chombo: Baba; the hand is played again",
+                "riichi sticks go back: Aoki",
+                "penalties go back: Chiba",
+            ],
+        ),
+        (
+            "ema-2025",
+            ["chombo 1"],
+            [
+                "chombo: Baba; the hand is played again",
+                "nothing is paid: the rules say nothing of points for a chombo: ema-2025",
+            ],
+        ),
+        (
+            "sanma-35000",
+            ["chombo 1"],
+            [
+                "chombo: Baba; the hand is played again",
+                "20,000 points come off the final total: sanma-35000",
+            ],
+        ),
         ("nagoya-norate", ["penalty 1"], ["Baba pays a penalty of 1,000 points, which stays on the table"]),
         ("nagoya-norate", ["adjust 0,0,0,0"], ["points mended by hand"]),
         ("sanma-35000", ["lower 1"], ["Baba declared points wrongly, and is ranked one place lower"]),
