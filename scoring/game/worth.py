@@ -53,8 +53,8 @@ def _impossible(winner: Winner, event: HandWon, state: GameState, setting: Setti
     if called in values:
         return None
     return Text(
-        "no {way} is worth {called}: {ruleset}; nearest, without honba: {nearest}. "
-        "Any other sum is recorded as an adjustment",
+        "no {way} is worth {called}: {ruleset}; nearest, without honba: {nearest}; "
+        "record any other sum as an adjustment (tehai game adjust)",
         way=_WAYS[tsumo, dealer],
         called=_slashed(called),
         ruleset=setting.rules.id,

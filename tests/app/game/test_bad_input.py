@@ -36,7 +36,7 @@ WRONG = {
     ),
     "win --winner Aki --from Ben --points 100": (
         "East 1, 0 honba: no ron of the dealer is worth 100: tenhou-4p; nearest, without honba: 1500, 2000, "
-        f"2400. Any other sum is recorded as an adjustment{NOTHING}"
+        f"2400; record any other sum as an adjustment (tehai game adjust){NOTHING}"
     ),
     "win --winner Aki --from Ben --points 999900": "nearest, without honba: 192000, 240000, 288000",
     "win --winner Aki --from Ben --points 7800": "nearest, without honba: 6800, 7700, 8700",
