@@ -25,19 +25,35 @@ class Plan:
     folder: Path
     out: Path
     rules: Rules
-    sheet: Sheet | None
     sheet_file: Path | None
+    sheet: Sheet | None = None
+    sheet_state: tuple[int, int] | None = None
 
     @property
     def sign(self) -> str:
         """What tells this sheet and these rules from others."""
         return fingerprint([repr(self.rules), self.sheet.sha256 if self.sheet else None])
 
-    def with_sheet(self) -> Plan:
-        """Return it with the sheet as it is now; raises CommandError with every mistake in it."""
-        if self.sheet_file is None:
+    def with_new_sheet(self) -> Plan:
+        """Return it with the sheet as it is now.
+
+        Raises:
+            SheetError, UnreadableSheetError, FileError: it cannot be taken.
+        """
+        state = _state(self.sheet_file) if self.sheet_file else None
+        if self.sheet_file is None or (state is not None and state == self.sheet_state):
             return self
-        return dataclasses.replace(self, sheet=read_sheet(self.sheet_file, self.rules.players))
+        sheet = read_sheet(self.sheet_file, self.rules.players)
+        return dataclasses.replace(self, sheet=sheet, sheet_state=state)
+
+
+def _state(file: Path) -> tuple[int, int] | None:
+    """Return what changes when a file is written: its size in bytes and its time; None for none."""
+    try:
+        status = file.stat()
+    except OSError:
+        return None
+    return status.st_size, status.st_mtime_ns
 
 
 def plan_of(folder: Path, options: BatchOptions) -> Plan:
@@ -48,7 +64,7 @@ def plan_of(folder: Path, options: BatchOptions) -> Plan:
     """
     out = options.results()
     rules = find_ruleset(options.ruleset).rules
-    plan = Plan(folder=folder, out=out, rules=rules, sheet=None, sheet_file=options.sheet).with_sheet()
+    plan = Plan(folder=folder, out=out, rules=rules, sheet_file=options.sheet).with_new_sheet()
     if not folder.is_dir():
         raise CommandError(Text("FOLDER: {folder} is no folder", folder=str(folder)))
     try:

@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING, Final
 from tehai.app.desk.lines import Status, fingerprint
 from tehai.app.desk.matching import matched
 from tehai.app.desk.out.results import Results, write_results
+from tehai.app.desk.run.folder import FolderError
 from tehai.app.desk.run.stopping import Stopped
 from tehai.app.desk.scored_jobs import ScoredJobs
-from tehai.app.errors import CommandError
+from tehai.app.desk.sheet.grid import UnreadableSheetError
+from tehai.app.desk.sheet.mistakes import SheetError
+from tehai.app.files import FileError
 from tehai.app.lines import Line
 from tehai.scoring.text import Joined, Text
 
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from tehai.app.desk.run.folder_run import FolderRun
     from tehai.app.desk.run.progress import ProgressShown
     from tehai.app.desk.store.store import Store
+    from tehai.app.errors import CommandError
     from tehai.app.terminal import Terminal
 
 _EVERY_S: Final = 1.0
@@ -31,6 +35,8 @@ _PATIENCE_S: Final = 300.0
 """Photos that are written for longer than this, while nothing else is left to do, are given up."""
 _REST: Final = 10
 """While watching, results are written for at most one part in so many of the time."""
+_PASSING: Final = (FolderError, SheetError, UnreadableSheetError, FileError)
+"""While watching: a card that is out, a sheet that somebody is writing."""
 _LACKING: Final = frozenset((Status.UNREADABLE, Status.MISSING_PHOTO))
 
 _COUNTS: Final = {
@@ -52,7 +58,7 @@ class Work:
     store: Store
     shown: ProgressShown
     terminal: Terminal
-    _wrong_sheet: str = ""
+    _told: str = ""
 
     def once(self) -> bool:
         """Read what is there, write the results, and return whether nothing was unreadable or missing.
@@ -101,8 +107,12 @@ class Work:
         """Read round after round, and yield when the results have to be written anew."""
         written, rest_until = "", 0.0
         while True:
-            self.run.round()
-            self._take_sheet()
+            try:
+                self.run.round()
+                self.plan = self.plan.with_new_sheet()
+                self._told = ""
+            except _PASSING as error:
+                self._complain_once(error)
             state = fingerprint([self.plan.sign, self.run.state])
             if state != written and time.monotonic() >= rest_until:
                 began = time.monotonic()
@@ -110,14 +120,10 @@ class Work:
                 written, rest_until = state, time.monotonic() + _REST * (time.monotonic() - began)
             time.sleep(_EVERY_S)
 
-    def _take_sheet(self) -> None:
-        """Take the sheet as it is now; one with mistakes is told once, and the one before stays."""
-        try:
-            self.plan = self.plan.with_sheet()
-        except CommandError as error:
-            if str(error) != self._wrong_sheet:
-                self.terminal.complain(error.text)
-            self._wrong_sheet = str(error)
+    def _complain_once(self, error: CommandError) -> None:
+        if str(error) != self._told:
+            self.terminal.complain(error.text)
+        self._told = str(error)
 
     def _conclude(self) -> bool:
         """Write the results and tell what came out."""

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+class FolderError(CommandError):
+    """The folder of the photos is not there, or cannot be read."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
     """A photo's file as it was when the folder was looked through."""
@@ -54,12 +58,12 @@ def look(folder: Path, leave_out: tuple[Path, ...] = ()) -> Look:
     A link to a file is followed, one to a folder is not: it might lead back, or to all of a disk.
 
     Raises:
-        CommandError: it is no folder, or cannot be read.
+        FolderError: it is no folder, or cannot be read.
     """
     try:
         os.scandir(folder).close()
     except OSError as error:
-        raise CommandError(
+        raise FolderError(
             Text(
                 "FOLDER: {folder} cannot be read: {reason}",
                 folder=shown(str(folder)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import create_engine, event
+from sqlalchemy import URL, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from sqlalchemy import URL, Connection, Engine
+    from sqlalchemy import Connection, Engine
 
 _PATIENCE_S: Final = 60
 """How long one writer waits for another."""
@@ -28,12 +28,12 @@ class StoreError(CommandError):
     """The store cannot be opened, read or written; what is in it is as it was."""
 
 
-def store_url(folder: Path) -> str:
-    """Return the URL of the store that lies in a folder of results."""
-    return f"sqlite:///{folder / FILE_NAME}"
+def store_url(folder: Path) -> URL:
+    """Return the URL of the store that lies in a folder of results, whatever the folder is called."""
+    return URL.create("sqlite", database=str(folder / FILE_NAME))
 
 
-def open_engine(url: str) -> Engine:
+def open_engine(url: str | URL) -> Engine:
     """Return the database of a URL; it is first spoken to when something is asked of it.
 
     Raises:

@@ -22,7 +22,7 @@ from tehai.app.desk.store.tables import CLAIMS, CORRECTIONS, PHOTOS, READINGS, S
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from sqlalchemy import Engine, Table
+    from sqlalchemy import URL, Engine, Table
 
     from tehai.scoring.answer import Json
 
@@ -46,7 +46,7 @@ class Store:
         self._engine = engine
 
     @classmethod
-    def open(cls, url: str) -> Self:
+    def open(cls, url: str | URL) -> Self:
         """Open a database, make its tables, or bring them up to date.
 
         Raises:

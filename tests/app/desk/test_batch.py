@@ -15,7 +15,7 @@ from subprocess import CompletedProcess
 import pytest
 from PIL import Image
 
-from tehai.app.desk.lines import Outcome
+from tehai.app.desk.lines import Outcome, Status
 from tehai.app.desk.run.names import shown
 from tehai.app.desk.store.engine import store_url
 from tehai.app.desk.store.store import Store
@@ -241,20 +241,44 @@ def test_a_photo_that_never_gets_whole_is_given_up(
 
 
 def test_watching_reads_what_comes_until_it_is_stopped(
-    photos: Path, tmp_path: Path, begin_batch: Batch
+    rendered: tuple[Path, ...], tmp_path: Path, begin_batch: Batch
 ) -> None:
-    folder, out = tmp_path / "camera", tmp_path / "out"
-    first, second = sorted((photos / "table1").iterdir())[:2]
-    put(first, folder / "1.jpg")
-    run = begin_batch(folder, "--out", out, "--jobs", 1, "--watch")
-    wait_for(lambda: bool(results(out)) if out.exists() else False)
+    folder, out, sheet = tmp_path / "camera", tmp_path / "out", tmp_path / "wins.csv"
+    put(rendered[0], folder / "1.jpg")
+    put(b"photo,how,seat\n1.jpg,tsumo,E\n", sheet)
+    run = begin_batch(folder, "--sheet", sheet, "--out", out, "--jobs", 1, "--watch")
+    wait_for(lambda: out.exists() and "fingerprint.txt" in results(out))
     assert outcomes(out).keys() == {"1.jpg"}
-    put(second, folder / "2.jpg", time.time())
-    wait_for(lambda: outcomes(out).keys() == {"1.jpg", "2.jpg"})
+    put(b"photo,how,seat\n1.jpg,tsumo,E\n2.jpg,nonsense,E\n", sheet)
+    put(rendered[1], folder / "2.jpg", time.time())
+    wait_for(lambda: outcomes(out).keys() == {"1.jpg", "2.jpg"})  # with the sheet of before
+    assert outcomes(out)["2.jpg"].status is Status.NO_LINE
+    put(b"photo,how,seat\n1.jpg,tsumo,E\n2.jpg,ron,E\n", sheet)
+    wait_for(lambda: outcomes(out)["2.jpg"].status is not Status.NO_LINE)
     run.send_signal(signal.SIGINT)
-    told, _ = run.communicate()
-    assert (run.returncode, told) == (0, "photos without a line: 2\n")
+    told, complaints = run.communicate()
+    assert (run.returncode, told.splitlines()) == (0, ["for a person to look at: 2"])
+    assert complaints.count("nonsense") == 1
+    assert "Traceback" not in complaints
     assert len(readings(out)) == 2
+
+
+def test_watching_waits_for_a_folder_that_is_away(
+    rendered: tuple[Path, ...], tmp_path: Path, begin_batch: Batch
+) -> None:
+    folder, out = tmp_path / "card", tmp_path / "out"
+    put(rendered[0], folder / "1.jpg")
+    run = begin_batch(folder, "--out", out, "--jobs", 1, "--watch")
+    wait_for_readings(out, 1)
+    folder.rename(tmp_path / "pulled")
+    time.sleep(2.5)
+    (tmp_path / "pulled").rename(folder)
+    put(rendered[1], folder / "2.jpg")
+    wait_for_readings(out, 2)
+    run.send_signal(signal.SIGTERM)
+    _, complaints = run.communicate()
+    assert run.returncode == 0
+    assert complaints.count("card cannot be read: No such file or directory") == 1
 
 
 @pytest.mark.parametrize(

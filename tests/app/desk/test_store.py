@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import inspect, select
+from sqlalchemy import URL, inspect, select
 
 from tehai.app.desk.lines import Job, Outcome, Photo, Status
 from tehai.app.desk.run.task import Failure, Read
@@ -24,12 +24,12 @@ READ = Read(sha256="a" * 64, version="v1", reading={"hand": "11m", "sure": True}
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> str:
+def url(tmp_path: Path) -> URL:
     return store_url(tmp_path)
 
 
 @pytest.fixture
-def store(url: str) -> Iterator[Store]:
+def store(url: URL) -> Iterator[Store]:
     opened = Store.open(url)
     yield opened
     opened.close()
@@ -114,7 +114,7 @@ def test_a_claim_ends_by_itself(store: Store) -> None:
     assert store.claim("j" * 64, "Beni", 60)
 
 
-def write_many(url: str, by: str) -> None:
+def write_many(url: URL, by: str) -> None:
     store = Store.open(url)
     for number in range(40):
         store.keep(Read(sha256=f"{number:064}", version="v1", reading={"by": by}), MODELS)
@@ -122,7 +122,7 @@ def write_many(url: str, by: str) -> None:
     store.close()
 
 
-def test_several_processes_write_at_once_a_new_store(url: str) -> None:
+def test_several_processes_write_at_once_a_new_store(url: URL) -> None:
     context = multiprocessing.get_context("spawn")
     writers = [context.Process(target=write_many, args=(url, by)) for by in ("Aki", "Beni")]
     for writer in writers:
@@ -138,7 +138,7 @@ def test_several_processes_write_at_once_a_new_store(url: str) -> None:
         assert len(connection.execute(select(READINGS)).all()) == 40
 
 
-def test_a_store_of_version_1_is_brought_to_version_2_with_all_that_is_in_it(url: str) -> None:
+def test_a_store_of_version_1_is_brought_to_version_2_with_all_that_is_in_it(url: URL) -> None:
     engine = open_engine(url)
     with writing(engine) as connection:
         migrate(connection, to=1)
@@ -168,7 +168,7 @@ def test_the_steps_lead_to_the_tables_that_the_program_uses(store: Store) -> Non
             assert columns == {column.name: column.nullable for column in table.columns}
 
 
-def test_a_store_of_a_newer_tehai_is_left_alone(store: Store, url: str) -> None:
+def test_a_store_of_a_newer_tehai_is_left_alone(store: Store, url: URL) -> None:
     with writing(store._engine) as connection:
         connection.execute(VERSIONS.insert().values(version=NEWEST + 1, reached_at=""))
     with pytest.raises(CommandError, match="made by a newer tehai"):
@@ -196,6 +196,15 @@ def test_what_cannot_be_opened_is_one_message(url: str, told: str) -> None:
     with pytest.raises(StoreError, match=told) as caught:
         Store.open(url)
     assert "secret" not in str(caught.value)
+
+
+def test_the_folder_may_be_called_anything(tmp_path: Path) -> None:
+    folder = tmp_path / "手牌 100%?mode=ro#1"
+    folder.mkdir()
+    store = Store.open(store_url(folder))
+    store.keep(READ, MODELS)
+    store.close()
+    assert (folder / "tehai.sqlite").exists()
 
 
 def test_a_file_that_is_no_database_is_one_message(tmp_path: Path) -> None:
