@@ -91,7 +91,10 @@ _RECORD_KEYS: Final = {
     **_OF_THE_HAND,
     **{count: NUMBER for count in COUNTS if count not in _OF_THE_HAND},
     "from": told(_SEAT, "Who dealt in."),
-    "pao": told(by_name(_SEAT), "Who is liable for a yakuman: {'daisangen': 'toimen'}."),
+    "pao": told(
+        by_name(_SEAT),
+        "Who is liable for a yakuman: {'daisangen': 'toimen'}. Left out: whom the melds leave no choice about.",
+    ),
 }
 _SCORED: Final = {
     "yaku": listed(shape({"name": TEXT}, {"han": NUMBER, "yakuman": NUMBER})),
@@ -119,7 +122,10 @@ _CLAIM: Final = {
     "fu": NUMBER,
     "points": told(NUMBER, "As called, without honba; of each non-dealer by tsumo."),
     "dealer_points": NUMBER,
-    "pao": told(by_name(TEXT), "Who is liable for a yakuman, by name."),
+    "pao": told(
+        by_name(TEXT),
+        "Who is liable for a yakuman, by name; whom the melds leave no choice about need not be told.",
+    ),
 }
 _EVENT_KEYS: Final = {
     "from": told(TEXT, "Who dealt in."),
