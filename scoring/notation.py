@@ -73,9 +73,7 @@ def parse_hand(text: str) -> Hand:
     Raises NotationError, with the place, for text that is not notation. Any number of tiles is read: whether
     they can be a hand is for ``problems`` to say. Raises TypeError for what is no text.
     """
-    if not isinstance(text, str):
-        message = f"a hand in notation is wanted, a str, not {type(text).__name__}"
-        raise TypeError(message)
+    _check_is_text(text)
     plain = plain_tiles(text)
     if plain:
         return _hand(plain, ())
@@ -87,6 +85,12 @@ def parse_hand(text: str) -> Hand:
     concealed = _parse_concealed(source, words[0])
     melds = tuple(_meld_of(_scan(source, span), source) for span in words[1:])
     return _hand(concealed, melds)
+
+
+def _check_is_text(text: object) -> None:
+    if not isinstance(text, str):
+        message = f"a hand in notation is wanted, a str, not {type(text).__name__}"
+        raise TypeError(message)
 
 
 def _hand(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Hand:

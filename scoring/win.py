@@ -112,7 +112,11 @@ class Win:
     def __post_init__(self) -> None:
         names = [name for name in _BITS if getattr(self, name)]
         object.__setattr__(self, "flags", flags_of(self.riichi, names))
-        for wind in (self.seat_wind, self.round_wind):
+        winds: tuple[object, ...] = (
+            self.seat_wind,
+            self.round_wind,
+        )  # a caller without types may give a text
+        for wind in winds:
             if not (wind is None or isinstance(wind, Wind)):
                 message = f"a wind is Wind.EAST, Wind.SOUTH, Wind.WEST or Wind.NORTH, not {wind!r}"
                 raise TypeError(message)
