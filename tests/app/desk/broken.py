@@ -7,7 +7,10 @@ import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pillow_heif
 from PIL import Image
+
+pillow_heif.register_heif_opener()
 
 Broken = tuple[str, str, Callable[[Path], object]]
 """Name, the code that it is reported by, and what puts it there."""
