@@ -93,7 +93,7 @@ _RECORD_KEYS: Final = {
     "from": told(_SEAT, "Who dealt in."),
     "pao": told(
         by_name(_SEAT),
-        "Who is liable for a yakuman: {'daisangen': 'toimen'}. Left out: whom the melds leave no choice about.",
+        "Who is liable for a yakuman: {'daisangen': 'toimen'}; left out: who is by the melds alone.",
     ),
 }
 _SCORED: Final = {
