@@ -176,6 +176,14 @@ class Job:
             [self.photo.sha256 if self.photo else None, self.line.to_json() if self.line else None]
         )
 
+    @property
+    def about(self) -> str:
+        """What a person's corrections are kept by: they stay when other rows of the sheet are changed.
+
+        It is the photo's SHA-256, or the key of a job without a photo.
+        """
+        return self.photo.sha256 if self.photo else self.key
+
     def to_json(self) -> dict[str, Json]:
         """Return it as plain JSON."""
         return _plain(self)

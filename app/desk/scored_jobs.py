@@ -39,7 +39,7 @@ class ScoredJobs:
 
     def _outcome(self, job: Job) -> Outcome:
         read = self._run.read_of(job.photo) if job.photo else None
-        said = [one.correction for one in self._store.corrections(job.key)]
+        said = [one.correction for one in self._store.corrections(job.about)]
         newest = said[-1] if said else None
         outcome = outcome_of(job, read, self._rules, models=models(), said=newest)
         same_as = self._same.get(job.photo.path, "") if job.photo and job.line is None else ""

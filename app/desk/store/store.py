@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 class Correction:
     """What a person said about a job, and when."""
 
-    job: str
-    """The job's key."""
+    about: str
+    """As the job's `about` says it."""
     correction: Mapping[str, Json]
     by: str
     at: str
@@ -136,39 +136,41 @@ class Store:
                 row = connection.execute(select(SCORES.c.outcome).where(SCORES.c.id == number)).scalar_one()
             yield Outcome.from_json(row)
 
-    def correct(self, job: str, correction: Mapping[str, Json], by: str) -> None:
+    def correct(self, about: str, correction: Mapping[str, Json], by: str) -> None:
         """Keep what a person said about a job, beside the reading and all that was said before."""
-        self._add(CORRECTIONS, job=job, correction=dict(correction), by=by, at=_now())
+        self._add(CORRECTIONS, about=about, correction=dict(correction), by=by, at=_now())
 
-    def corrections(self, job: str) -> tuple[Correction, ...]:
+    def corrections(self, about: str) -> tuple[Correction, ...]:
         """Return all that was said about a job, the newest last."""
-        wanted = select(CORRECTIONS).where(CORRECTIONS.c.job == job).order_by(CORRECTIONS.c.id)
+        wanted = select(CORRECTIONS).where(CORRECTIONS.c.about == about).order_by(CORRECTIONS.c.id)
         with asking(self._engine) as connection:
             rows = connection.execute(wanted).all()
-        return tuple(Correction(job=row.job, correction=row.correction, by=row.by, at=row.at) for row in rows)
+        return tuple(
+            Correction(about=row.about, correction=row.correction, by=row.by, at=row.at) for row in rows
+        )
 
-    def claim(self, job: str, by: str, seconds: float) -> bool:
+    def claim(self, about: str, by: str, seconds: float) -> bool:
         """Take a job to look at, for so long, and return whether it could be taken.
 
         It cannot while another person has it. Who has it already keeps it for longer.
         """
-        newest = select(CLAIMS).where(CLAIMS.c.job == job).order_by(CLAIMS.c.number.desc()).limit(1)
+        newest = select(CLAIMS).where(CLAIMS.c.about == about).order_by(CLAIMS.c.number.desc()).limit(1)
         with asking(self._engine) as connection:
             last = connection.execute(newest).first()
         if last and last.by != by and last.until > _now():
             return False
         return self._add(
             CLAIMS,
-            job=job,
+            about=about,
             number=last.number + 1 if last else 1,
             by=by,
             at=_now(),
             until=_now(seconds),
         )
 
-    def release(self, job: str, by: str) -> None:
+    def release(self, about: str, by: str) -> None:
         """Leave a job to others."""
-        self.claim(job, by, 0)
+        self.claim(about, by, 0)
 
     def _add(self, table: Table, **values: Any) -> bool:  # noqa: ANN401 # of the column's type
         """Add a row, and return whether there was none that has its place."""

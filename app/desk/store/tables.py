@@ -12,7 +12,6 @@ from sqlalchemy import (
     BigInteger,
     Column,
     Float,
-    ForeignKey,
     Index,
     Integer,
     MetaData,
@@ -80,24 +79,23 @@ CORRECTIONS: Final = Table(
     "corrections",
     TABLES,
     Column("id", Integer, primary_key=True),
-    Column("job", _SHA256, nullable=False),
-    Column("reading", ForeignKey(READINGS.c.id)),
+    Column("about", _SHA256, nullable=False),
     Column("correction", JSON, nullable=False),
     Column("by", String(200), nullable=False),
     Column("at", _TIME, nullable=False),
-    Index("corrections_by_job", "job"),
+    Index("corrections_by_about", "about"),
 )
-"""What a person said against a reading or a line, and who."""
+"""What a person said against a reading or a line, by the job's `about`, and who said it."""
 
 CLAIMS: Final = Table(
     "claims",
     TABLES,
     Column("id", Integer, primary_key=True),
-    Column("job", _SHA256, nullable=False),
+    Column("about", _SHA256, nullable=False),
     Column("number", Integer, nullable=False),
     Column("by", String(200), nullable=False),
     Column("at", _TIME, nullable=False),
     Column("until", _TIME, nullable=False),
-    UniqueConstraint("job", "number", name="claims_one_at_a_time"),
+    UniqueConstraint("about", "number", name="claims_one_at_a_time"),
 )
-"""Who looks at a job, until when; of two who want the same number one is refused."""
+"""Who looks at a job, by its `about`, until when; of two who want the same number one is refused."""

@@ -117,6 +117,26 @@ def test_a_changed_photo_is_read_anew(photos: Path, read_before: Path, tehai: Te
     assert len(readings(read_before)) == COUNT + 1
 
 
+def test_what_a_person_said_is_scored_and_stays_when_the_sheet_changes(
+    photos: Path, read_before: Path, tmp_path: Path, tehai: Tehai
+) -> None:
+    sheet, out = tmp_path / "wins.csv", read_before
+    words = ("batch", photos, "--sheet", sheet, "--out", out, "--jobs", "0")
+    put(b"photo,how,seat,round_wind\n500.jpg,tsumo,S,E\n", sheet)
+    tehai(*words)
+    found = outcomes(out)["table1/500.jpg"]
+    assert (found.status, found.answer) == (Status.READ_DOUBTFUL, None)
+    store = Store.open(store_url(out))
+    store.correct(found.job.about, {"hand": "234m456p678s777p4s4s"}, "Aki")
+    store.close()
+    for row in (b"", b"501.jpg,tsumo,S,E\n"):
+        put(b"photo,how,seat,round_wind\n" + row + b"500.jpg,tsumo,S,E\n", sheet)
+        tehai(*words)
+        answer = outcomes(out)["table1/500.jpg"].answer
+        assert answer is not None
+        assert (answer["ok"], answer["fu"]) == (True, 30)
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_stopped_it_says_so_and_keeps_what_was_read(
     number: signal.Signals, photos: Path, tmp_path: Path, begin_batch: Batch
