@@ -110,8 +110,16 @@ def test_eight_bits_place_tiles_alike(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.delenv("TEHAI_DATA", raising=False)
     photo = smooth_pictures(1, 128, 192)
     cv2.imwrite(str(tmp_path / "scene.png"), photo[0, :, :, ::-1])
-    words = {"image": "scene.png", "group": "1", "source": "drawn", "licence": "CC0", "style": "riichi"}
-    write_labels(tmp_path / "labels.jsonl", [LabelledPhoto(**words, size_wh=(192, 128), tiles=())])
+    label = LabelledPhoto(
+        image="scene.png",
+        group="1",
+        source="drawn",
+        licence="CC0",
+        style="riichi",
+        size_wh=(192, 128),
+        tiles=(),
+    )
+    write_labels(tmp_path / "labels.jsonl", [label])
     path = written("detector", tmp_path, networks.Detector(), monkeypatch, "--int8", str(tmp_path))
     graph = onnx.load(tmp_path / "detector.onnx").graph
     makers = {output: node for node in graph.node for output in node.output}

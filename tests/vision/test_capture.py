@@ -75,14 +75,17 @@ def test_glare(sample: Pixels, reading: HandReading) -> None:
     assert (found.code, found.tiles) == (DoubtCode.GLARE, (1,))
 
 
+def _scaled(quad: Quad, scale: float) -> Quad:
+    first, second, third, fourth = ((x * scale, y * scale) for x, y in quad)
+    return first, second, third, fourth
+
+
 def test_too_far_away(sample: Pixels, reading: HandReading) -> None:
     quads: list[Quad] = [tile.quad for tile in reading.tiles]
     near = float(np.mean([np.hypot(q[1][0] - q[0][0], q[1][1] - q[0][1]) for q in quads]))
     scale = 18 / near
     small = cv2.resize(sample, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    tiles = tuple(
-        replace(tile, quad=tuple((x * scale, y * scale) for x, y in tile.quad)) for tile in reading.tiles
-    )
+    tiles = tuple(replace(tile, quad=_scaled(tile.quad, scale)) for tile in reading.tiles)
     found = capture_advice(Photo.of(np.asarray(small, np.uint8)), replace(reading, tiles=tiles))
     assert found[0].code is DoubtCode.TOO_SMALL
     assert 15 < dict(found[0].message.values)["pixels"] < 21  # type: ignore[operator]  # a number

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import onnxruntime
 import pytest
 
@@ -18,7 +19,7 @@ from tehai.scoring.hand import MeldKind
 from tehai.scoring.notation import parse_meld, parse_tiles
 from tehai.scoring.seats import Seat
 from tehai.vision import ModelError, Role, TileReader, load_image, open_photo
-from tehai.vision.classify import TileClassifier
+from tehai.vision.classify import Classes, TileClassifier
 from tehai.vision.draw import annotate
 from tehai.vision.rectify import rectify
 from tehai.vision.session import OnnxModel
@@ -70,11 +71,12 @@ def test_a_large_photo_is_read_shrunk_and_told_in_full(
     content = cv2.imencode(".jpg", around[:, :, ::-1])[1].tobytes()
     seen: list[tuple[int, ...]] = []
     plain = TileClassifier.classify
-    monkeypatch.setattr(
-        TileClassifier,
-        "classify",
-        lambda self, image, quads: (seen.append(image.shape), plain(self, image, quads))[1],
-    )
+
+    def noted(self: TileClassifier, image: npt.NDArray[np.uint8], quads: npt.NDArray[np.float32]) -> Classes:
+        seen.append(image.shape)
+        return plain(self, image, quads)
+
+    monkeypatch.setattr(TileClassifier, "classify", noted)
     photo = open_photo(content)
     assert photo.shrink > 1
     shrunk, whole = reader.read(photo), reader.read(photo.whole())

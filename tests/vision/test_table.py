@@ -51,7 +51,9 @@ def test_a_few_wrong_quads_change_little() -> None:
 
 def test_the_turning_sense_is_kept() -> None:
     for quad in quads(replace(Scene(tiles=ROW), camera=Camera(roll=180))):
-        placed = [fit_table([quad], [1.0]).place(corner) for corner in quad]
+        table = fit_table([quad], [1.0])
+        first, second, third, fourth = quad
+        placed = (table.place(first), table.place(second), table.place(third), table.place(fourth))
         assert area(quad) > 0
         assert area(placed) > 0
 

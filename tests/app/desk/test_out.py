@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tehai.app.desk.lines import Outcome, SheetLine
+    from tehai.scoring.answer import Json
 
 PLAYERS = "Aki,Ben,Chi,Dai"
 HEAD = "Photo,Table,Hand,How,Winner,From,Riichi,Dora,Tiles,Points,Note,Player 1,Player 2,Player 3,Player 4"
@@ -234,11 +235,11 @@ def test_a_thumbnail_shows_the_hand_alone_and_has_no_exif(tmp_path: Path) -> Non
 
 
 def test_doubts_are_told_by_kind_with_their_tiles(lines: tuple[SheetLine, ...]) -> None:
-    doubts = [
-        {"code": code, "message": "…", "tiles": tiles}
-        for code, tiles in (("weak-tile", [4]), ("winning-tile", []), ("weak-tile", [2]))
+    doubts: list[Json] = [
+        {"code": code, "message": "…", "tiles": list(tiles)}
+        for code, tiles in (("weak-tile", (4,)), ("winning-tile", ()), ("weak-tile", (2,)))
     ]
-    reading = {**(sample_read().reading or {}), "sure": False, "doubts": doubts}
+    reading: dict[str, Json] = {**(sample_read().reading or {}), "sure": False, "doubts": doubts}
     read = dataclasses.replace(sample_read(), reading=reading)
     told = doubts_of(came_of(lines[0], sample_photo(), read), RULES)
     assert [str(text) for text in told] == [
