@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 def make_app(settings: Settings) -> Starlette:
     """Return the application of a host."""
-    static = Mount("/static", StaticFiles(directory=_static()), name="static")
+    # A live install links to the files of the checkout.
+    static = Mount("/static", StaticFiles(directory=_static(), follow_symlink=True), name="static")
     meters = Meters()
     app = Starlette(
         routes=[*api.ROUTES, *api_page.ROUTES, *pages.ROUTES, *install.ROUTES, static],
