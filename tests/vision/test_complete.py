@@ -17,7 +17,7 @@ from tehai.vision.complete import is_complete
 RUNS = [(suit + n, suit + n + 1, suit + n + 2) for suit in (0, 9, 18) for n in range(7)]
 KINDS = st.sampled_from(range(KIND_COUNT))
 SETS = st.one_of(st.sampled_from(RUNS), KINDS.map(lambda kind: (kind,) * 3))
-RULES = load_rules("tenhou-4p")
+RULES = load_rules("jpml-wrc")  # without red fives: four plain fives are a hand like any other
 
 
 def counted(kinds: list[int]) -> tuple[int, ...]:
