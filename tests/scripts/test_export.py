@@ -43,6 +43,12 @@ def written(
     return path
 
 
+@pytest.fixture(autouse=True)
+def _same_networks() -> None:
+    """Networks without training are the same each time."""
+    torch.manual_seed(1)
+
+
 def smooth_pictures(count: int, height: int, width: int) -> np.ndarray:
     """Uint8 (count, height, width, 3): random blots, since in noise nothing stands out."""
     rng = np.random.default_rng(1)
@@ -152,7 +158,6 @@ def test_no_patches_to_calibrate_on(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("kind", "height"), [(networks.Detector, 96), (networks.Classifier, 80)])
 def test_cells_tell_the_network_the_same(kind: type[torch.nn.Module], height: int) -> None:
-    torch.manual_seed(1)
     network = kind().eval()
     pixels = torch.from_numpy(smooth_pictures(2, height, 64))
     with torch.no_grad():
