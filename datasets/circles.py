@@ -21,7 +21,7 @@ LAYOUTS: dict[int, tuple[tuple[float, float], ...]] = {
 """Centres of the circles on the 300 by 400 face, row by row from the top."""
 RADII = {2: 76, 3: 60, 4: 62, 5: 58, 6: 54, 7: 47, 8: 46, 9: 45}
 
-_THREE = {
+THREE_INKS = {
     2: "gb",
     3: "brg",
     4: "bggb",
@@ -31,6 +31,8 @@ _THREE = {
     8: "bbbbbbbb",
     9: "gggrrrbbb",
 }
+"""Blue, red and green of the circles of 2p to 9p, in the order of their places: the manner of Hong Kong."""
+
 _JAPANESE = {
     2: "dd",
     3: "drd",
@@ -62,7 +64,7 @@ def draw_circles(sheet: Sheet, number: int, design: Design, *, red: bool) -> Non
 def _letters(number: int, style: Circles) -> str:
     if style.colours == "mono":
         return "d" * number
-    return (_THREE if style.colours == "three" else _JAPANESE)[number]
+    return (THREE_INKS if style.colours == "three" else _JAPANESE)[number]
 
 
 def _ink(letter: str, design: Design) -> Ink:

@@ -30,16 +30,6 @@ _INKS: Final = {"d": INK, "r": RED, "g": GREEN, "b": BLUE}
 _NUMERALS: Final = "一二三四五六七八九"
 _BRUSH: Final = Brush(width=13.5, taper=0.25, flat=0.8)
 _FINE_BRUSH: Final = Brush(width=9.5, taper=0.2, flat=0.75)
-_CIRCLE_INKS: Final = {
-    2: "gb",
-    3: "brg",
-    4: "bggb",
-    5: "bgrgb",
-    6: "ggrrrr",
-    7: "gggrrrr",
-    8: "bbbbbbbb",
-    9: "gggrrrbbb",
-}
 _RED_RODS: Final = {5: (4,), 7: (0,), 9: (1, 4, 7)}
 _HONOURS: Final = {
     1: ("東", INK),
@@ -107,7 +97,7 @@ def _written(
 def _circles(number: int, *, red: bool) -> tuple[str, ...]:
     if number == 1:
         return _great_circle()
-    letters = "r" * number if red else _CIRCLE_INKS[number]
+    letters = "r" * number if red else circles.THREE_INKS[number]
     radius = circles.RADII[number] * 0.97
     places = zip(circles.LAYOUTS[number], letters, strict=True)
     return tuple(shape for (x, y), letter in places for shape in _circle(x, y, radius, _INKS[letter]))
