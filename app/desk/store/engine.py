@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 _PATIENCE_S: Final = 60
 """How long one writer waits for another."""
+_PAUSE_S: Final = 0.02
 _WRITES: Final = "writes"
 FILE_NAME: Final = "tehai.sqlite"
 
@@ -71,9 +74,26 @@ def _options(url: URL) -> dict[str, Any]:
 
 def _set_up(connection: Any, _record: object) -> None:  # noqa: ANN401 # whatever the driver has
     connection.isolation_level = None  # transactions begin in `_begin`, those that create tables too
-    connection.execute("PRAGMA journal_mode=WAL")
+    _write_ahead(connection)
     connection.execute("PRAGMA synchronous=NORMAL")
     connection.execute("PRAGMA foreign_keys=ON")
+
+
+def _write_ahead(connection: Any) -> None:  # noqa: ANN401 # whatever the driver has
+    """Let readers go on beside a writer; two that do so at once to a new file: one waits for the other.
+
+    SQLite itself does not wait here, since a switch that waits while it holds the file open could never end.
+    """
+    last = time.monotonic() + _PATIENCE_S
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > last:
+                raise
+            time.sleep(_PAUSE_S)
+        else:
+            return
 
 
 def _begin(connection: Connection) -> None:
