@@ -23,21 +23,22 @@ export function openDialog(title, content, back) {
   }
   const element = h("dialog", { class: "over", "aria-labelledby": "dialog-title" }, parts);
   open = { element, back: back ?? document.activeElement?.id };
-  element.addEventListener("close", closed);
-  element.addEventListener("click", (event) => event.target === element && element.close());
+  element.addEventListener("close", () => open?.element === element && leave());
+  element.addEventListener("click", (event) => event.target === element && closeDialog());
   document.body.append(element);
   element.showModal();
   heading.focus();
 }
 
-/** Close the sheet, if it is open. */
+/** Close the sheet, if it is open. The focus goes back at once: later it would be taken from where it went meanwhile. */
 export function closeDialog() {
-  open?.element.close();
+  if (open) leave();
 }
 
-function closed() {
+function leave() {
   const { element, back } = open;
   open = null;
+  element.close();
   element.remove();
   (document.getElementById(back) ?? document.getElementById("title"))?.focus();
 }

@@ -274,3 +274,16 @@ def test_a_large_photo_that_lies_on_its_side_is_sent_small_and_upright(
     assert reading["size"] == [1600, 900]
     assert (reading["hand"], reading["melds"]) == ("234m340p67998s", ["77=7z"])
     expect(page.locator(".verdict.right")).to_be_visible()
+
+
+def test_a_closed_sheet_does_not_take_the_focus_from_where_it_went_meanwhile(page: Page, address: str) -> None:
+    page.goto(f"{address}/score")
+    page.tap("#add")
+    went = """async () => {
+        document.getElementById("pad-done").click();
+        const back = document.activeElement.id;
+        document.getElementById("notation").focus();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return [back, document.activeElement.id];
+    }"""
+    assert page.evaluate(went) == ["add", "notation"]
