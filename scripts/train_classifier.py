@@ -21,7 +21,7 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 from tehai.scripts.crop_augment import RED_OF, painted_red, plain_crop, training_crop
 from tehai.scripts.networks import CLASSES, Classifier
 from tehai.scripts.patches import UPRIGHT_UNKNOWN, PatchStore
-from tehai.scripts.training import Batch, Schedule, Trainer, log_to
+from tehai.scripts.training import Batch, Schedule, Trainer, half_precision, log_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +79,7 @@ def loss_of(network: nn.Module, batch: Batch) -> Tensor:
     """Cross-entropy of the class, with a little smoothing, and of standing upright where it is known."""
     crops, labels, upright = batch
     pixels = crops.to(memory_format=torch.channels_last).float() / 255
-    with torch.autocast("cpu", torch.bfloat16):
+    with half_precision():
         logits, up_logits = network(pixels)
     loss = functional.cross_entropy(logits.float(), labels, label_smoothing=0.02)
     known = upright != UPRIGHT_UNKNOWN
@@ -122,6 +122,7 @@ def main() -> None:
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=12000)
     parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--batch", type=int, default=BATCH)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     log_to(arguments.run)
@@ -131,7 +132,9 @@ def main() -> None:
     training = {name: store for name, store in stores.items() if not name.endswith("-val")}
     held_back = {name: store for name, store in stores.items() if name.endswith("-val")}
     trainer = Trainer(Classifier(), Schedule(steps=arguments.steps, peak_rate=arguments.rate), arguments.run)
-    loader = DataLoader(Crops(training, arguments.seed + trainer.step), batch_size=BATCH, num_workers=1)
+    loader = DataLoader(
+        Crops(training, arguments.seed + trainer.step), batch_size=arguments.batch, num_workers=1
+    )
 
     def validate(network: nn.Module) -> str:
         results = {name: accuracy(network, store) for name, store in held_back.items()}

@@ -23,7 +23,7 @@ from tehai.datasets.labels import read_labels
 from tehai.datasets.splits import Split, select
 from tehai.scripts.detector_samples import Annotated, Pictures, annotated, sample
 from tehai.scripts.networks import STRIDE, Detector
-from tehai.scripts.training import Batch, Schedule, Trainer, log_to
+from tehai.scripts.training import Batch, Schedule, Trainer, half_precision, log_to
 
 BATCH: Final = 8
 #: How often photos of each kind are drawn.
@@ -41,7 +41,7 @@ def loss_of(network: nn.Module, batch: Batch) -> Tensor:
     """Focal loss of the centres and the corner loss of the tiles."""
     pictures, heat, weights, tiles = batch
     pixels = pictures.to(memory_format=torch.channels_last).float() / 255
-    with torch.autocast("cpu", torch.bfloat16):
+    with half_precision():
         logits, corners = network(pixels)
     return heat_loss(logits.float(), heat, weights) + _CORNER_WEIGHT * corner_loss(corners.float(), tiles)
 
@@ -127,6 +127,7 @@ def main() -> None:
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=9000)
     parser.add_argument("--rate", type=float, default=1.5e-3)
+    parser.add_argument("--batch", type=int, default=BATCH)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     log_to(arguments.run)
@@ -135,7 +136,9 @@ def main() -> None:
     held_back = photos_of("val", [])
     trainer = Trainer(Detector(), Schedule(steps=arguments.steps, peak_rate=arguments.rate), arguments.run)
     weighted = [(WEIGHTS[name], photos) for name, photos in pools.items()]
-    loader = DataLoader(Pictures(weighted, arguments.seed + trainer.step), batch_size=BATCH, num_workers=1)
+    loader = DataLoader(
+        Pictures(weighted, arguments.seed + trainer.step), batch_size=arguments.batch, num_workers=1
+    )
 
     def validate(network: nn.Module) -> str:
         return "; ".join(
