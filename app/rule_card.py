@@ -52,7 +52,7 @@ def show_card(ruleset: Ruleset, terminal: Terminal) -> None:
     rules = ruleset.rules
     terminal.say(Joined((rules.id, words.rules_name(rules)), by=": "), style="heading")
     for source in ruleset.sources:
-        terminal.say(Text("source: {source}", source=source))
+        terminal.say(Text("source: {source}", source=file_text(source)))
     if ruleset.base:
         terminal.say(Text("extends: {ruleset}", ruleset=ruleset.base.rules.id))
     for heading, rows in _sections(ruleset):
@@ -62,7 +62,13 @@ def show_card(ruleset: Ruleset, terminal: Terminal) -> None:
     if ruleset.procedure:
         terminal.say("")
         terminal.say(Text("At the table"), style="heading")
-        terminal.show_table((Text("rule"), Text("what the rules say")), ruleset.procedure)
+        rows = [(file_text(topic), file_text(text)) for topic, text in ruleset.procedure]
+        terminal.show_table((Text("rule"), Text("what the rules say")), rows)
+
+
+def file_text(text: str) -> Text:
+    """Return a topic, a text or a source of a ruleset file; catalogues have those that come with tehai."""
+    return Text.of(text, {})
 
 
 def _sections(ruleset: Ruleset) -> Iterator[tuple[Text, list[tuple[Value, ...]]]]:
@@ -77,7 +83,7 @@ def _sections(ruleset: Ruleset) -> Iterator[tuple[Text, list[tuple[Value, ...]]]
                     field,
                     value_words(field, getattr(ruleset.rules, field)),
                     RULES[field],
-                    sources.get(field, ""),
+                    file_text(sources.get(field, "")),
                 )
                 for field in FIELDS[start:end]
             ],

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from tehai.app import words
 from tehai.app.lines import Line
-from tehai.app.rule_card import value_json, value_words
+from tehai.app.rule_card import file_text, value_json, value_words
+from tehai.app.rule_words import RULES
 from tehai.app.ruleset_files import read_ruleset
 from tehai.scoring.errors import RulesError
 from tehai.scoring.ruleset import FIELDS
@@ -28,14 +29,14 @@ def show_difference(one: Ruleset, other: Ruleset, terminal: Terminal) -> None:
     if not fields and not topics:
         terminal.say(Text("{one} and {other} do not differ", one=one.rules.id, other=other.rules.id))
     for field in fields:
-        terminal.say(field, style="heading")
+        terminal.say(_field_words(field), style="heading")
         for ruleset in (one, other):
             terminal.show([_row(ruleset.rules.id, _value_with_source(ruleset, field))])
     for topic in topics:
-        terminal.say(topic, style="heading")
+        terminal.say(file_text(topic), style="heading")
         for ruleset in (one, other):
-            said = dict(ruleset.procedure).get(topic) or Text("says nothing")
-            terminal.show([_row(ruleset.rules.id, said)])
+            text = dict(ruleset.procedure).get(topic)
+            terminal.show([_row(ruleset.rules.id, file_text(text) if text else Text("says nothing"))])
 
 
 def difference_json(one: Ruleset, other: Ruleset) -> dict[str, Any]:
@@ -67,8 +68,12 @@ def check_file(path: Path, terminal: Terminal) -> bool:
     return True
 
 
-def _row(name: str, value: Value) -> Line:
+def _row(name: Value, value: Value) -> Line:
     return Line(text=Joined((name, value), by=": "), depth=1)
+
+
+def _field_words(field: str) -> Text:
+    return Text("{field} ({meaning})", field=field, meaning=RULES[field])
 
 
 def check_json(path: Path) -> dict[str, Any]:
@@ -116,8 +121,10 @@ def _change_lines(ruleset: Ruleset, path: Path) -> Iterator[Line]:
     )
     for field in changed:
         before, after = getattr(base.rules, field), getattr(rules, field)
-        yield _row(field, Joined((value_words(field, before), value_words(field, after)), by=" → "))
-    yield from (_row(topic, text) for topic, text in _own_topics(ruleset))
+        yield _row(
+            _field_words(field), Joined((value_words(field, before), value_words(field, after)), by=" → ")
+        )
+    yield from (_row(file_text(topic), file_text(text)) for topic, text in _own_topics(ruleset))
 
 
 def _own_topics(ruleset: Ruleset) -> list[tuple[str, str]]:
@@ -138,4 +145,4 @@ def _differing_topics(one: Ruleset, other: Ruleset) -> list[str]:
 def _value_with_source(ruleset: Ruleset, field: str) -> Value:
     source = dict(ruleset.value_sources).get(field)
     value = value_words(field, getattr(ruleset.rules, field))
-    return Text("{value} ({source})", value=value, source=source) if source else value
+    return Text("{value} ({source})", value=value, source=file_text(source)) if source else value

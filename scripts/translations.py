@@ -18,7 +18,7 @@ import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
 from string import Formatter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -28,7 +28,7 @@ from tehai.app.language import SPOKEN
 from tehai.app.web.page_texts import script_texts, template_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LOCALES: Final = ROOT / "app" / "locale"
@@ -57,7 +57,7 @@ class Template:
 
 
 def templates() -> Iterator[Template]:
-    """Yield every text in the code and on the pages, and the names of the rulesets."""
+    """Yield every text in the code, on the pages, and in the ruleset files."""
     for folder in _FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -67,9 +67,19 @@ def templates() -> Iterator[Template]:
         yield Template(file=file, line=0, template=text, values=frozenset())
     for path in sorted((ROOT / "scoring" / "rulesets").glob("*.toml")):
         ruleset = tomllib.loads(path.read_text(encoding="utf-8"))
-        for key in ("name", "edition"):
-            name = path.relative_to(ROOT).as_posix()
-            yield Template(file=name, line=0, template=ruleset[key], values=frozenset())
+        file = path.relative_to(ROOT).as_posix()
+        for text in _ruleset_texts(ruleset):
+            yield Template(file=file, line=0, template=text, values=frozenset())
+
+
+def _ruleset_texts(ruleset: Mapping[str, Any]) -> Iterator[str]:
+    yield from (ruleset["name"], ruleset["edition"])
+    yield from (source for source in ruleset["sources"] if not source.startswith("https://"))
+    for topic, text in ruleset.get("procedure", {}).items():
+        yield from (topic, text)
+    for entry in ruleset["rules"].values():
+        if isinstance(entry, dict) and "source" in entry:
+            yield entry["source"]
 
 
 def _template(call: ast.Call, file: str) -> Template:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tehai.app import words
-from tehai.app.rule_card import card_json, value_words
+from tehai.app.rule_card import card_json, file_text, value_words
 from tehai.app.rule_words import RULES
 from tehai.app.web.refusals import NotFoundError
 from tehai.scoring.errors import RulesError
@@ -53,12 +53,20 @@ def _name_answer(rules: Rules, language: Language) -> dict[str, Any]:
 
 
 def card_answer(ruleset: Ruleset, language: Language) -> dict[str, Any]:
-    """Return the rule card, each value with its words beside it."""
+    """Return the rule card, each value with its words beside it, and what the rules say besides in words."""
     card = card_json(ruleset)
+    sources = dict(ruleset.value_sources)
     for field in FIELDS:
         value = getattr(ruleset.rules, field)
         card["rules"][field] |= {
             "text": language.say(value_words(field, value)),
             "meaning": language.say(RULES[field]),
         }
-    return {**card, "title": language.say(words.rules_name(ruleset.rules))}
+        if field in sources:
+            card["rules"][field]["source"] = language.say(file_text(sources[field]))
+    return {
+        **card,
+        "title": language.say(words.rules_name(ruleset.rules)),
+        "procedure": {topic: language.say(file_text(text)) for topic, text in ruleset.procedure},
+        "topics": {topic: language.say(file_text(topic)) for topic, _ in ruleset.procedure},
+    }

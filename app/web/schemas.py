@@ -326,7 +326,8 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "rules": by_name(
                 shape({"value": ANYTHING, "source": or_null(TEXT), "text": TEXT, "meaning": TEXT})
             ),
-            "procedure": by_name(TEXT),
+            "procedure": told(by_name(TEXT), "What the rules say that changes no hand's value, by topic."),
+            "topics": told(by_name(TEXT), "What each topic of the procedure is called."),
         }
     ),
     "NewGame": shape(

@@ -101,8 +101,8 @@ def test_check_says_what_a_right_file_changes(tehai: Tehai, club: Path) -> None:
     assert done.stdout.splitlines() == [
         f"{club} is right: club (Our club, 2026)",
         "it changes 2 of the values of friends:",
-        "  kiriage: no → yes",
-        "  honba_ron: 1,500 → 300",
+        "  kiriage (4 han 30 fu and 3 han 60 fu are rounded up to mangan): no → yes",
+        "  honba_ron (what a counter adds to a ron): 1,500 → 300",
         "  food: None at the table.",
     ]
     found = json.loads(tehai("rules", "check", club, "--json").stdout)
@@ -170,7 +170,7 @@ def test_a_missing_base_is_named(tehai: Tehai, tmp_path: Path) -> None:
 
 def test_what_differs(tehai: Tehai, club: Path) -> None:
     lines = tehai("rules", "diff", "jpml-wrc", "jpml-wrc-r").stdout.splitlines()
-    assert lines[0] == "red_fives"
+    assert lines[0] == "red_fives (red fives of 5m, 5p and 5s)"
     assert [line.split(" (")[0] for line in lines[1:]] == ["  jpml-wrc: 0, 0, 0", "  jpml-wrc-r: 1, 1, 1"]
     found = json.loads(tehai("rules", "diff", club, "tenhou-4p", "--json").stdout)
     assert {field: (pair["a"]["value"], pair["b"]["value"]) for field, pair in found["rules"].items()} == {
@@ -181,6 +181,51 @@ def test_what_differs(tehai: Tehai, club: Path) -> None:
     assert tehai("rules", "diff", "kyokai", "kyokai").stdout == "kyokai and kyokai do not differ\n"
 
 
+@pytest.mark.parametrize(
+    ("language", "red_fives", "swap_calling"),
+    [
+        (
+            "ja",
+            [
+                "red_fives（赤5の枚数（萬子、筒子、索子））",
+                "  jpml-wrc: 0、0、0（役一覧、ドラ：全てのドラがあるのはWRC-Rのみ）",
+            ],
+            [
+                "喰い替え",
+                "  jpml-wrc: 喰い替えなし（基本ルール2）。",
+                "  m-league: 喰い替えなし（kobalab）。",
+            ],
+        ),
+        (
+            "zh",
+            [
+                "red_fives（赤五的张数（万、筒、索））",
+                "  jpml-wrc: 0、0、0（役种表、宝牌：只有WRC-R有全部宝牌）",
+            ],
+            ["食替", "  jpml-wrc: 不可食替（基本规则2）。", "  m-league: 不可食替（kobalab）。"],
+        ),
+    ],
+)
+def test_what_differs_is_said_in_the_language(
+    tehai: Tehai, language: str, red_fives: list[str], swap_calling: list[str]
+) -> None:
+    shown = tehai("rules", "diff", "jpml-wrc", "m-league", language=language).stdout
+    for lines in (red_fives, swap_calling):
+        assert "\n".join(lines) in shown
+
+
+@pytest.mark.parametrize("ruleset_id", [name for name in ruleset_ids() if load_ruleset(name).procedure])
+@pytest.mark.parametrize("code", ["ja", "zh"])
+def test_the_card_is_wholly_in_the_language(tehai: Tehai, ruleset_id: str, code: str) -> None:
+    """What is left in Latin letters below its head are ids and the names of sources."""
+    _head, *sections = tehai("rules", "show", ruleset_id, language=code).stdout.split("\n\n")
+    values = [line.partition(": ")[2] for section in sections for line in section.splitlines()]
+    ruleset = load_ruleset(ruleset_id)
+    kept = {"WRC", "EMA", "RiichiEnv", "kobalab", "majannavi", "com", "rmu", "oka", "all", "PDF"}
+    assert len(values) > len(ruleset.procedure) + 70
+    assert {word for text in values for word in re.findall(r"[A-Za-z]{3,}", text)} <= kept
+
+
 @pytest.mark.parametrize("one", ruleset_ids())
 def test_each_difference_is_shown_with_its_sources(tehai: Tehai, one: str) -> None:
     shown = tehai("rules", "diff", one, "jpml-official").stdout
@@ -189,7 +234,7 @@ def test_each_difference_is_shown_with_its_sources(tehai: Tehai, one: str) -> No
             differs = getattr(load_ruleset(one).rules, field) != getattr(
                 load_ruleset("jpml-official").rules, field
             )
-            assert (f"({source})" in shown.partition(f"{field}\n")[2]) or not differs
+            assert (f"({source})" in shown.partition(f"{field} (")[2]) or not differs
 
 
 def test_a_ruleset_of_ones_own_is_a_file(tehai: Tehai, tmp_path: Path) -> None:

@@ -242,4 +242,7 @@ def test_rulesets_and_their_cards(client: TestClient) -> None:
         "text": "あり",
         "meaning": card["rules"]["kiriage"]["meaning"],
     }
+    assert card["rules"]["rinshan_tsumo_fu"]["source"] == "点数5：嶺上牌にツモ符が２符つく"
+    assert card["topics"]["kuikae"] == "喰い替え"
+    assert card["procedure"]["kuikae"] == "喰い替えなし（基本ルール2）。"
     assert error_of(client.get("/api/rules/nowhere")) == "unknown-ruleset"

@@ -26,6 +26,21 @@ def test_every_page_speaks_every_language(client: TestClient, path: str, lang: s
     assert f'<html lang="{lang}">' in answer.text
 
 
+@pytest.mark.parametrize(
+    ("lang", "topic", "text"),
+    [
+        ("en", "kuikae", "Swap-calling is not allowed (basic rules 2)."),
+        ("ja", "喰い替え", "喰い替えなし（基本ルール2）。"),
+        ("zh", "食替", "不可食替（基本规则2）。"),
+    ],
+)
+def test_the_rule_card_says_what_goes_at_the_table(
+    client: TestClient, lang: str, topic: str, text: str
+) -> None:
+    page = client.get("/rules/jpml-wrc", headers={"Accept-Language": lang}).text
+    assert f"<dt>{topic}</dt><dd>{text}</dd>" in page
+
+
 def test_a_chosen_language_is_remembered(client: TestClient) -> None:
     assert '<html lang="zh">' in client.get("/score?lang=zh").text
     assert '<html lang="zh">' in client.get("/help", headers={"Accept-Language": "ja"}).text
