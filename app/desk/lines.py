@@ -200,7 +200,7 @@ class Job:
 
 
 class Status(StrEnum):
-    """How far a job came without a person."""
+    """How far a job came."""
 
     READ_SURE = "read-sure"
     READ_DOUBTFUL = "read-doubtful"
@@ -211,6 +211,12 @@ class Status(StrEnum):
 
     TYPED = "typed"
     """No photo was needed: the sheet gives the tiles."""
+
+    CORRECTED = "corrected"
+    """A person said what the hand is."""
+
+    SET_ASIDE = "set-aside"
+    """A person said that the photo shows no hand that counts."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,7 +236,10 @@ class Outcome:
 
     error: Mapping[str, str] | None = None
     """What a person has to settle: `code` and `message`, of an image error, or `tiles-differ` where the sheet
-    types other tiles than a sure reading has."""
+    types other tiles than a sure reading has, or `dora-differ` where it has other dora indicators."""
+
+    corrected: Mapping[str, str] | None = None
+    """Of what a person has settled: `by` and `at`, as a correction has them."""
 
     same_as: str = ""
     """Of a photo without a line: the path of another one that shows the same hand and counts."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from tehai.app.desk.answers import answered
 from tehai.app.desk.lines import Happened, Outcome, Status
 from tehai.app.desk.run.same_hands import tiles_of
 from tehai.app.seen import WINNING_TILE
-from tehai.scoring.notation import NO_CONCEALED
+from tehai.scoring.errors import NotationError
+from tehai.scoring.notation import NO_CONCEALED, parse_tiles
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -16,14 +18,23 @@ if TYPE_CHECKING:
 
     from tehai.app.desk.lines import Job, SheetLine
     from tehai.app.desk.run.task import Read
+    from tehai.app.desk.store.reviews import Correction
     from tehai.scoring.answer import Json
     from tehai.scoring.ruleset import Rules
 
 
-_DIFFERENCE: Final = {
+_TILES_DIFFER: Final = {
     "code": "tiles-differ",
     "message": str(Text("the sheet names other tiles than the photo shows: look which of them are right")),
 }
+_DORA_DIFFER: Final = {
+    "code": "dora-differ",
+    "message": str(
+        Text("the photo shows another dora indicator than the sheet names: look which of them is right")
+    ),
+}
+DIFFERENCES: Final = frozenset((_TILES_DIFFER["code"], _DORA_DIFFER["code"]))
+"""The codes of errors that are no lack of a photo: the sheet contradicts it."""
 
 
 def outcome_of(
@@ -32,7 +43,7 @@ def outcome_of(
     rules: Rules,
     *,
     models: Mapping[str, str],
-    said: Mapping[str, Json] | None = None,
+    correction: Correction | None = None,
 ) -> Outcome:
     """Return what comes of a job, under the rules of the run; what is not sure is not scored.
 
@@ -41,28 +52,41 @@ def outcome_of(
         read: what was read from the photo; None where there is none, or it could not be opened.
         rules: of lines that name no ruleset.
         models: the SHA-256 of each model that read, by name.
-        said: what a person said against the reading or the line, in the keys of the JSON of a win; it is
-            scored, whatever the reading was.
+        correction: what a person said against the reading or the line; it is scored, whatever the reading
+            was.
     """
-    record = _record(job, read, said or {})
+    said = correction.said if correction else {}
     reading = read.reading if read else None
-    status = _status(job, read)
-    differs = not said and _differs(job.line, reading)
-    if differs and status is Status.READ_SURE:
+    record = record_of(job, reading, said)
+    status = _said_status(correction) or _status(job, read)
+    difference = None if correction else _difference(job.line, reading)
+    if difference and status is Status.READ_SURE:
         status = Status.READ_DOUBTFUL
-    is_settled = bool(said and "hand" in said) or status in {Status.READ_SURE, Status.TYPED}
-    scored = record if record is not None and is_settled and "hand" in record else None
+    scored = record if record is not None and status in _SETTLED and "hand" in record else None
     return Outcome(
         job=job,
         status=status,
         reading=reading,
         record=record,
         answer=None if scored is None else answered(scored, rules),
-        error=_error(read) or (_DIFFERENCE if differs else None),
+        error=_error(read) or difference,
+        corrected={"by": correction.by, "at": correction.at} if correction else None,
         models=models if read else {},
         ruleset=rules.id,
         milliseconds=read.milliseconds if read else 0.0,
     )
+
+
+_SETTLED: Final = frozenset((Status.READ_SURE, Status.TYPED, Status.CORRECTED))
+
+
+def _said_status(correction: Correction | None) -> Status | None:
+    """Return what a person's word makes of a job; None where it leaves the tiles as they were read."""
+    if correction is None:
+        return None
+    if correction.sets_aside:
+        return Status.SET_ASIDE
+    return Status.CORRECTED if "hand" in correction.said else None
 
 
 def _status(job: Job, read: Read | None) -> Status:
@@ -87,13 +111,17 @@ def _is_settled(line: SheetLine, reading: Mapping[str, Json]) -> bool:
     return reading["sure"] is True or ("win_tile" in line.record and codes == {WINNING_TILE})
 
 
-def _record(job: Job, read: Read | None, said: Mapping[str, Json]) -> dict[str, Json] | None:
+def record_of(
+    job: Job, reading: Mapping[str, Json] | None, said: Mapping[str, Json]
+) -> dict[str, Json] | None:
     """Return the JSON of a win: what was read, the sheet, what a person said: the later the truer."""
-    if job.line is None or job.line.happened is not Happened.WIN:
+    if job.line is None and "hand" not in said:
         return None
-    record = dict(job.line.record)
-    if read is not None and read.reading is not None and "hand" not in record:
-        record = {**_tiles(read.reading, has_dora="dora_indicators" in record), **record}
+    if job.line is not None and job.line.happened is not Happened.WIN:
+        return None
+    record = dict(job.line.record) if job.line else {}
+    if reading is not None and "hand" not in record:
+        record = {**_tiles(reading, has_dora="dora_indicators" in record), **record}
     if "hand" in said:
         for part in ("melds", "win_tile"):
             record.pop(part, None)  # they belong to the hand that is said anew
@@ -113,14 +141,40 @@ def _tiles(reading: Mapping[str, Json], *, has_dora: bool) -> dict[str, Json]:
     return tiles
 
 
-def _differs(line: SheetLine | None, reading: Mapping[str, Json] | None) -> bool:
-    """Whether the sheet types other tiles, or another winning tile, than a sure reading has."""
-    if line is None or reading is None or reading["sure"] is not True:
-        return False
-    typed = line.record
+def _difference(line: SheetLine | None, reading: Mapping[str, Json] | None) -> dict[str, str] | None:
+    """Return where the sheet contradicts a reading that leaves nothing open."""
+    if line is None or reading is None:
+        return None
+    if reading["sure"] is True and _tiles_differ(line.record, reading):
+        return _TILES_DIFFER
+    return _DORA_DIFFER if _is_settled(line, reading) and _dora_differ(line.record, reading) else None
+
+
+def _tiles_differ(typed: Mapping[str, Json], reading: Mapping[str, Json]) -> bool:
+    """Whether the sheet types other tiles, or another winning tile."""
     if "hand" in typed:
         return bool(tiles_of(typed)) and tiles_of(typed) != tiles_of(reading)
     return "win_tile" in typed and typed["win_tile"] != reading["win_tile"]
+
+
+def _dora_differ(typed: Mapping[str, Json], reading: Mapping[str, Json]) -> bool:
+    """Whether the photo shows an indicator that is none of the sheet's; it need not show all of them.
+
+    A red five indicates what a five does, and the indicators below may lie beside those above.
+    """
+    if "dora_indicators" not in typed:
+        return False
+    named = Counter((*_kinds(typed["dora_indicators"]), *_kinds(typed.get("ura_indicators"))))
+    return bool(Counter(_kinds(reading["dora_indicators"])) - named)
+
+
+def _kinds(tiles: Json) -> tuple[int, ...]:
+    """Return the kinds of tiles told as a word or a list; nothing of those that cannot be read."""
+    word = tiles if isinstance(tiles, str) else "".join(map(str, tiles)) if isinstance(tiles, list) else ""
+    try:
+        return tuple(tile.kind for tile in parse_tiles(word) if tile.is_readable)
+    except NotationError:
+        return ()
 
 
 def _error(read: Read | None) -> dict[str, str] | None:

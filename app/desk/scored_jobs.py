@@ -39,9 +39,9 @@ class ScoredJobs:
 
     def _outcome(self, job: Job) -> Outcome:
         read = self._run.read_of(job.photo) if job.photo else None
-        said = [one.correction for one in self._store.corrections(job.about)]
+        said = self._store.corrections(job.about)
         newest = said[-1] if said else None
-        outcome = outcome_of(job, read, self._rules, models=models(), said=newest)
+        outcome = outcome_of(job, read, self._rules, models=models(), correction=newest)
         same_as = self._same.get(job.photo.path, "") if job.photo and job.line is None else ""
         return dataclasses.replace(outcome, same_as=same_as) if same_as else outcome
 

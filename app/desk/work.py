@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import collections
 import dataclasses
+import os
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +22,7 @@ from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from tehai.app.desk.plan import Plan
     from tehai.app.desk.run.folder_run import FolderRun
@@ -46,6 +48,8 @@ _COUNTS: Final = {
     Status.MISSING_PHOTO: Text("lines without a photo"),
     Status.NO_LINE: Text("photos without a line"),
     Status.TYPED: Text("typed in the sheet"),
+    Status.CORRECTED: Text("settled by a person"),
+    Status.SET_ASIDE: Text("set aside by a person"),
 }
 
 
@@ -77,7 +81,8 @@ class Work:
     def watch(self) -> bool:
         """Read what comes until it is asked to stop, then do as `once`.
 
-        The results are written again when something has come, or the sheet was changed.
+        The results are written again when something has come, the sheet was changed, or a person has settled
+        something.
         """
         self.shown.note(
             Text("reading what comes into {folder}; stop with Ctrl-C", folder=str(self.plan.folder))
@@ -113,7 +118,7 @@ class Work:
                 self._told = ""
             except _PASSING as error:
                 self._complain_once(error)
-            state = fingerprint([self.plan.sign, self.run.state])
+            state = fingerprint([self.plan.sign, self.run.state, self.store.newest_correction()])
             if state != written and time.monotonic() >= rest_until:
                 began = time.monotonic()
                 yield
@@ -140,9 +145,12 @@ class Work:
         jobs = matched(self.run.photos, sheet.lines if sheet else ())
         outcomes = ScoredJobs(jobs, self.run, self.store, self.plan.rules)
         counts: collections.Counter[Status] = collections.Counter()
+        keys = []
         for outcome in outcomes:
             self.store.score(outcome)
+            keys.append(outcome.job.key)
             counts[outcome.status] += 1
+        self.store.keep_run(keys, self.plan.rules.id, _written(self.plan.folder))
         results = Results(
             out=self.plan.out,
             file_of=self.run.file_of,
@@ -153,6 +161,11 @@ class Work:
         )
         write_results(results, self.terminal.language)
         return counts
+
+
+def _written(folder: Path) -> str:
+    """Return where a folder lies, as text that any database takes."""
+    return os.fsencode(folder.resolve()).decode("utf-8", "replace")
 
 
 def _summary(counts: collections.Counter[Status]) -> Iterator[Line]:

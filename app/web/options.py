@@ -38,6 +38,17 @@ class ServeOptions:
         Path | None,
         typer.Option(metavar="DIR", help="Keep each photo and what was read there; else none is kept."),
     ] = None
+    store: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL|DIR",
+            help="Offer the review queue of these results of tehai batch, or of its database.",
+        ),
+    ] = None
+    photos: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where the photos of the queue lie, else where they were read."),
+    ] = None
     ruleset: Annotated[
         str, typer.Option(metavar="ID|FILE", help="The rules of tables and wins that name none.")
     ] = DEFAULT_RULESET

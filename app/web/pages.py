@@ -56,7 +56,7 @@ def _template(name: str) -> str | None:
 
 async def start(request: Request) -> Response:
     """Show the first page: start a table, join one, or only score a hand."""
-    return await _page("start.html", request, {})
+    return await show_page("start.html", request, {})
 
 
 async def start_table(request: Request) -> Response:
@@ -68,7 +68,7 @@ async def start_table(request: Request) -> Response:
     except RefusalError as error:
         said = language_of(request).say(error.text)
         values = {"failed": said, "typed": names, "chosen": ruleset}
-        return await _page("start.html", request, values, error.status)
+        return await show_page("start.html", request, values, error.status)
     return RedirectResponse(f"/t/{opened.code}", 303)
 
 
@@ -77,7 +77,7 @@ async def join(request: Request) -> Response:
     try:
         table = await run_in_threadpool(_tables(request).table, request.query_params.get("code", ""))
     except RefusalError as error:
-        return await _refused(request, error)
+        return await refused_page(request, error)
     return RedirectResponse(f"/t/{table.code}", 303)
 
 
@@ -86,13 +86,13 @@ async def table(request: Request) -> Response:
     try:
         found = await run_in_threadpool(_tables(request).table, request.path_params["code"])
     except RefusalError as error:
-        return await _refused(request, error)
-    return await _page("play.html", request, {"code": found.code})
+        return await refused_page(request, error)
+    return await show_page("play.html", request, {"code": found.code})
 
 
 async def quick(request: Request) -> Response:
     """Show a hand to be scored without a table."""
-    return await _page("play.html", request, {"code": None})
+    return await show_page("play.html", request, {"code": None})
 
 
 async def rules(request: Request) -> Response:
@@ -101,21 +101,22 @@ async def rules(request: Request) -> Response:
     try:
         card = card_answer(ruleset_named(request.path_params["ruleset"], settings), language_of(request))
     except NotFoundError as error:
-        return await _refused(request, error)
-    return await _page("rules.html", request, {"card": card})
+        return await refused_page(request, error)
+    return await show_page("rules.html", request, {"card": card})
 
 
 async def help_page(request: Request) -> Response:
     """Show how to photograph, correct, type and score."""
-    return await _page("help.html", request, {})
+    return await show_page("help.html", request, {})
 
 
-async def _refused(request: Request, error: RefusalError) -> Response:
-    """Say on the first page what is not there."""
-    return await _page("start.html", request, {"failed": language_of(request).say(error.text)}, error.status)
+async def refused_page(request: Request, error: RefusalError) -> Response:
+    """Say on the first page what is not there, or not to be seen."""
+    said = language_of(request).say(error.text)
+    return await show_page("start.html", request, {"failed": said}, error.status)
 
 
-async def _page(name: str, request: Request, values: Mapping[str, Any], status: int = 200) -> Response:
+async def show_page(name: str, request: Request, values: Mapping[str, Any], status: int = 200) -> Response:
     """Fill a template, and remember the language that was asked for by `?lang=`."""
     spoken = language_of(request)
     page = _templates(spoken.code).get_template(name)

@@ -16,6 +16,7 @@ from tehai.app.errors import CommandError
 from tehai.app.ruleset_files import find_ruleset
 from tehai.app.web.addresses import LOCAL, machine_names, network_address
 from tehai.app.web.connections import Connection
+from tehai.app.web.review_store import opened_review
 from tehai.app.web.server import make_app
 from tehai.app.web.settings import Settings
 from tehai.models import CatalogError, catalog
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from tehai.app.terminal import Terminal
     from tehai.app.web.certificate import Certificate
     from tehai.app.web.options import ServeOptions
+    from tehai.app.web.review import Review
     from tehai.scoring.text import Value
 
 _GRACE_SECONDS = 3
@@ -40,7 +42,12 @@ _CONNECTIONS = 1000
 
 def serve(options: ServeOptions, terminal: Terminal) -> None:
     """Offer the web app until it is stopped with Ctrl-C; raises CommandError where it cannot be."""
-    settings = _settings(options, terminal.language.code)
+    with opened_review(options) as review:
+        _serve(options, terminal, review)
+
+
+def _serve(options: ServeOptions, terminal: Terminal, review: Review | None) -> None:
+    settings = _settings(options, terminal.language.code, review)
     certificate = _certificate(settings.hosts) if options.https else None
     _check_models()
     with _listener(options) as listener:
@@ -63,7 +70,7 @@ class _Server(uvicorn.Server):
             super().handle_exit(sig, frame)
 
 
-def _settings(options: ServeOptions, language: str) -> Settings:
+def _settings(options: ServeOptions, language: str, review: Review | None) -> Settings:
     """Return what the host decided; raises CommandError where something of it cannot be."""
     names = (*LOCAL, *(name.lower() for name in options.name or ()))
     address = network_address()
@@ -76,6 +83,7 @@ def _settings(options: ServeOptions, language: str) -> Settings:
         ruleset=find_ruleset(options.ruleset),
         hosts=frozenset(names),
         keep_photos=options.keep_photos,
+        review=review,
         language=language,
         is_secure=options.https,
     )
@@ -165,6 +173,8 @@ def _welcome(
         yield Text("Photos are kept in {folder}.", folder=str(settings.keep_photos))
     else:
         yield Text("Photos are read and forgotten; none is kept.")
+    if settings.review:
+        yield Text("Reviewers open {address}", address=f"{address}review?key={settings.review.key}")
     yield Text("The key for the list of all tables: {key}", key=settings.key)
     yield Text("Ctrl-C stops it.")
 

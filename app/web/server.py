@@ -11,7 +11,7 @@ from starlette.middleware import Middleware
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 
-from tehai.app.web import api, api_page, api_photos, install, pages
+from tehai.app.web import api, api_page, api_photos, install, pages, review
 from tehai.app.web.failures import FAILURES
 from tehai.app.web.guard import Guard
 from tehai.app.web.meters import Meters
@@ -27,7 +27,7 @@ def make_app(settings: Settings) -> Starlette:
     static = Mount("/static", StaticFiles(directory=_static(), follow_symlink=True), name="static")
     meters = Meters()
     app = Starlette(
-        routes=[*api.ROUTES, *api_page.ROUTES, *pages.ROUTES, *install.ROUTES, static],
+        routes=[*api.ROUTES, *api_page.ROUTES, *pages.ROUTES, *install.ROUTES, *review.ROUTES, static],
         middleware=[Middleware(Guard, settings, meters)],
         exception_handlers=FAILURES,
         lifespan=api_photos.with_readers,

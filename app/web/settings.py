@@ -13,6 +13,7 @@ from tehai.app.web.meters import Rate
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tehai.app.web.review import Review
     from tehai.scoring.ruleset import Ruleset
 
 MIB: Final = 1024 * 1024
@@ -80,6 +81,8 @@ class Settings:
     """The names and addresses by which browsers may ask for this machine, without a port."""
     keep_photos: Path | None = None
     """Where photos are kept; None: nowhere."""
+    review: Review | None = None
+    """The queue of the tournament desk; None: there is none."""
     language: str = SOURCE
     """For who asks for none that there is."""
     is_secure: bool = False

@@ -13,12 +13,18 @@ from tehai.app.desk.out.report_style import POLICY, STYLE
 from tehai.app.desk.out.standing_tables import standing_tables
 from tehai.app.desk.out.table import MATCHED, Case
 from tehai.app.desk.out.verdicts import Verdict
-from tehai.app.desk.out.words import assumed_of, claim_words, doubts_of
+from tehai.app.desk.out.words import (
+    assumed_of,
+    claim_words,
+    corrected_words,
+    doubts_of,
+    names_of,
+    title_of,
+)
 from tehai.app.speech.hands import hand_beats
 from tehai.app.words import rules_name
 from tehai.scoring.notation import parse_hand, parse_tile
 from tehai.scoring.record import InvalidRecordError
-from tehai.scoring.seats import OPPONENTS, Seat
 from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
@@ -28,7 +34,6 @@ if TYPE_CHECKING:
     from tehai.app.desk.out.standings import TableStanding
     from tehai.app.desk.out.verdicts import Judge
     from tehai.app.language import Language
-    from tehai.app.paying import Names
     from tehai.scoring.text import Value
 
 _TITLE: Final = Text("Hands of the tournament")
@@ -120,7 +125,7 @@ def _section(
 
 def _article(case: Case, picture: bytes | None, spoken: Language) -> Iterator[str]:
     kind = "open" if _is_open(case) else "settled"
-    yield f'<article class="{kind}">\n<h3>{_said(_title(case), spoken)}</h3>'
+    yield f'<article class="{kind}">\n<h3>{_said(title_of(case.outcome), spoken)}</h3>'
     yield f'<p class="verdict">{_said(case.verdict.text, spoken)}</p>'
     if picture is not None:
         shown = escape(spoken.aloud.say(Text("the hand with what was read: {hand}", hand=_heard(case))))
@@ -145,22 +150,13 @@ def _heard(case: Case) -> Value:
     return Joined(tuple(hand_beats(dataclasses.replace(hand, win_tile=win_tile))))
 
 
-def _title(case: Case) -> Value:
-    line, photo = case.outcome.job.line, case.outcome.job.photo
-    parts: list[Value] = []
-    if line is not None:
-        parts.append(Text("row {row}", row=line.row))
-        parts += [Text("round {number}", number=line.round)] if line.round else []
-        parts += [Text("table {number}", number=line.table)] if line.table else []
-        parts += [text for text in (line.hand, line.winner) if text]
-    return Joined((*parts, *([photo.path] if photo else [])))
-
-
 def _remarks(case: Case) -> Iterator[Value]:
     yield from doubts_of(case.outcome, case.rules)
     if case.verdict is Verdict.DIFFERS:
         yield Text("claimed: {claim}", claim=claim_words(case.outcome))
         yield case.differences
+    if case.outcome.corrected:
+        yield Text("settled by {who}", who=corrected_words(case.outcome))
     if case.answer.get("assumed"):
         yield Text("Not said, so taken as: {taken}", taken=assumed_of(case.answer))
     matched = case.outcome.job.matched
@@ -179,22 +175,10 @@ def _bullets(values: Iterable[Value], spoken: Language) -> Iterator[str]:
 def _reasons(case: Case, spoken: Language) -> Iterator[str]:
     """Yield the score with its reasons, folded up but for the result."""
     try:
-        lines = explained(case.outcome.record or {}, case.rules, _names(case))
+        lines = explained(case.outcome.record or {}, case.rules, names_of(case.outcome))
     except InvalidRecordError:
         return  # told among the remarks
     result = [line for line in lines if line.style == "result"]
     shown = result[0].text if result else case.verdict.text
     items = "".join(f"<li>{_said(line.text, spoken)}</li>" for line in lines)
     yield f"<details><summary>{_said(shown, spoken)}</summary><ul>{items}</ul></details>"
-
-
-def _names(case: Case) -> Names:
-    """Return the players' names by the chairs as the winner sees them, where the sheet names them."""
-    line = case.outcome.job.line
-    if line is None or line.winner not in line.players:
-        return {}
-    own, players = line.players.index(line.winner), line.players
-    return {
-        seat: players[(own + turn) % len(players)]
-        for turn, seat in enumerate((Seat.SELF, *OPPONENTS[len(players)]))
-    }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tehai.app.desk.claims import differences
 from tehai.app.desk.lines import Matched
 from tehai.app.desk.out.verdicts import hand_of
-from tehai.app.desk.out.words import assumed_of, claim_words, doubts_of, won_points, yaku_of
+from tehai.app.desk.out.words import assumed_of, claim_words, corrected_words, doubts_of, won_points, yaku_of
 from tehai.scoring.points import Limit
 from tehai.scoring.text import SEMICOLON, Joined, Text
 
@@ -83,6 +83,7 @@ COLUMNS: Final[tuple[tuple[Text, Callable[[Case], Value | None]], ...]] = (
     (Text("Differences"), lambda case: case.differences),
     (Text("To be looked at"), lambda case: Joined(doubts_of(case.outcome, case.rules), by=SEMICOLON)),
     (Text("Not said, so taken as"), lambda case: assumed_of(case.answer)),
+    (Text("Settled by"), lambda case: corrected_words(case.outcome)),
     (Text("Matched by"), lambda case: _matched(case.outcome)),
     (Text("Note"), lambda case: case.line("note")),
 )

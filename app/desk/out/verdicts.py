@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from tehai.app.desk.claims import differences, is_checked
 from tehai.app.desk.lines import Status
+from tehai.app.desk.outcome import DIFFERENCES
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from tehai.app.desk.lines import Outcome
+    from tehai.app.desk.lines import Outcome, SheetLine
     from tehai.scoring.answer import Json
     from tehai.scoring.ruleset import Rules
 
@@ -32,11 +33,12 @@ class Verdict(StrEnum):
     AGREES = "agrees"
     SCORED = "scored"
     SAME = "same"
+    SET_ASIDE = "set-aside"
 
     @property
     def needs_person(self) -> bool:
         """Whether it is not settled."""
-        return self not in {Verdict.AGREES, Verdict.SCORED, Verdict.SAME}
+        return self not in _SETTLED
 
     @property
     def text(self) -> Text:
@@ -44,6 +46,7 @@ class Verdict(StrEnum):
         return _WORDS[self]
 
 
+_SETTLED: Final = frozenset((Verdict.AGREES, Verdict.SCORED, Verdict.SAME, Verdict.SET_ASIDE))
 _WORDS: Final[Mapping[Verdict, Text]] = {
     Verdict.DIFFERS: Text("not what was claimed"),
     Verdict.NO_WIN: Text("no win"),
@@ -55,6 +58,7 @@ _WORDS: Final[Mapping[Verdict, Text]] = {
     Verdict.AGREES: Text("as claimed"),
     Verdict.SCORED: Text("scored"),
     Verdict.SAME: Text("another photo of the same hand"),
+    Verdict.SET_ASIDE: Text("set aside by a person"),
 }
 _OF_STATUS: Final[Mapping[Status, Verdict]] = {
     Status.UNREADABLE: Verdict.UNREADABLE,
@@ -71,6 +75,9 @@ class Judge:
     contradicted: frozenset[int]
     """The rows of the sheet whose scored photos show different hands."""
 
+    scored: frozenset[int] = frozenset()
+    """The rows of the sheet with a score."""
+
     @classmethod
     def of(cls, outcomes: Iterable[Outcome], rules: Rules) -> Judge:
         """Look through all outcomes of a run once."""
@@ -78,20 +85,27 @@ class Judge:
         for outcome in outcomes:
             if outcome.job.line is not None and outcome.answer is not None and outcome.record is not None:
                 hands[outcome.job.line.row].add(hand_of(outcome.record))
-        return cls(rules=rules, contradicted=frozenset(row for row, seen in hands.items() if len(seen) > 1))
+        contradicted = frozenset(row for row, seen in hands.items() if len(seen) > 1)
+        return cls(rules=rules, contradicted=contradicted, scored=frozenset(hands))
 
     def verdict(self, outcome: Outcome) -> Verdict:
         """Return what is to be said of an outcome."""
         line = outcome.job.line
+        if outcome.status is Status.SET_ASIDE:
+            return self._set_aside(line)
         if outcome.same_as:
             return Verdict.SAME
         if line is not None and line.row in self.contradicted:
             return Verdict.PHOTOS_DIFFER
         if outcome.answer is None:
             return _OF_STATUS.get(outcome.status, Verdict.DOUBTFUL)
-        if outcome.error is not None and outcome.error["code"] == "tiles-differ":
+        if outcome.error is not None and outcome.error["code"] in DIFFERENCES:
             return Verdict.DOUBTFUL
         return self._of_score(outcome) if outcome.answer["ok"] else Verdict.NO_WIN
+
+    def _set_aside(self, line: SheetLine | None) -> Verdict:
+        """A win whose only photo is set aside lacks one."""
+        return Verdict.SET_ASIDE if line is None or line.row in self.scored else Verdict.MISSING
 
     def _of_score(self, outcome: Outcome) -> Verdict:
         if not is_checked(outcome):

@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tehai.app.desk.answers import reasons_against
+from tehai.app.desk.lines import Status
 from tehai.app.prompts import ASSUMED
 from tehai.scoring.points import Limit
+from tehai.scoring.seats import OPPONENTS, Seat
 from tehai.scoring.text import COMMA, Joined, Term, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from tehai.app.desk.lines import Outcome
+    from tehai.app.paying import Names
     from tehai.scoring.answer import Json
     from tehai.scoring.ruleset import Rules
     from tehai.scoring.text import Value
@@ -42,12 +45,41 @@ _DOUBTS: Final[Mapping[str, Text]] = {
 """Each `DoubtCode` in a few words; the tiles that it is about are named beside."""
 
 
+def title_of(outcome: Outcome) -> Value:
+    """Return what an outcome is of: its row, round, table, hand and winner, and its photo."""
+    line, photo = outcome.job.line, outcome.job.photo
+    parts: list[Value] = []
+    if line is not None:
+        parts.append(Text("row {row}", row=line.row))
+        parts += [Text("round {number}", number=line.round)] if line.round else []
+        parts += [Text("table {number}", number=line.table)] if line.table else []
+        parts += [text for text in (line.hand, line.winner) if text]
+    return Joined((*parts, *([photo.path] if photo else [])))
+
+
+def names_of(outcome: Outcome) -> Names:
+    """Return the players' names by the chairs as the winner sees them, where the sheet names them."""
+    line = outcome.job.line
+    if line is None or line.winner not in line.players:
+        return {}
+    own, players = line.players.index(line.winner), line.players
+    return {
+        seat: players[(own + turn) % len(players)]
+        for turn, seat in enumerate((Seat.SELF, *OPPONENTS[len(players)]))
+    }
+
+
 def doubts_of(outcome: Outcome, rules: Rules) -> tuple[Value, ...]:
-    """Return everything that a person has to look at, the reader's doubts first."""
+    """Return everything that a person has to look at, the reader's doubts first.
+
+    Of what a person has settled only what its score says is left.
+    """
+    if outcome.status is Status.SET_ASIDE:
+        return ()
     stored = (outcome.reading or {}).get("doubts")
     doubts = stored if isinstance(stored, list) and outcome.answer is None else []
     found: list[Value] = [*_doubts([doubt for doubt in doubts if isinstance(doubt, dict)])]
-    if outcome.error is not None:
+    if outcome.error is not None and not (outcome.corrected and outcome.answer is not None):
         found.append(Term(outcome.error["message"]))  # catalogues have those without a value in them
     refused = outcome.answer is not None and not outcome.answer["ok"]
     return (*found, *(reasons_against(outcome.record or {}, rules) if refused else ()))
@@ -62,6 +94,12 @@ def _doubts(stored: Sequence[Mapping[str, Any]]) -> Iterator[Text]:
         what = _DOUBTS[code]
         numbers = Joined(tuple(place + 1 for place in sorted(places)))
         yield Text("tile {tiles}: {what}", tiles=numbers, what=what) if places else what
+
+
+def doubt_text(doubt: Mapping[str, Any]) -> Text:
+    """Return one doubt of a stored reading in a few words."""
+    (text,) = _doubts([doubt])
+    return text
 
 
 def yaku_of(answer: Mapping[str, Any]) -> Value:
@@ -80,6 +118,14 @@ def _yaku(item: Mapping[str, Any]) -> Value:
 def assumed_of(answer: Mapping[str, Any]) -> Value:
     """Return what the sheet did not say and was assumed."""
     return Joined(tuple(ASSUMED[key] for key in answer.get("assumed", ())), by=COMMA)
+
+
+def corrected_words(outcome: Outcome) -> Value:
+    """Return who settled it, and when by UTC; empty where nobody had to."""
+    if outcome.corrected is None:
+        return ""
+    by, at = outcome.corrected["by"], outcome.corrected["at"]
+    return Text("{name}, {time} UTC", name=by, time=at[:16].replace("T", " "))
 
 
 def claim_words(outcome: Outcome) -> Value:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import func, insert, inspect, select, text
 
-from tehai.app.desk.store.tables import CLAIMS, CORRECTIONS, PHOTOS, READINGS, SCORES, TABLES, VERSIONS
+from tehai.app.desk.store.tables import CLAIMS, CORRECTIONS, PHOTOS, READINGS, RUNS, SCORES, TABLES, VERSIONS
 from tehai.app.errors import CommandError
 from tehai.scoring.text import Text
 
@@ -33,7 +33,12 @@ def _reviewing(connection: Connection) -> None:
     TABLES.create_all(connection, [CORRECTIONS, CLAIMS])
 
 
-STEPS: Final[tuple[Callable[[Connection], None], ...]] = (_reading, _reviewing)
+def _queueing(connection: Connection) -> None:
+    """Version 3: what is to be reviewed is what the newest run had."""
+    TABLES.create_all(connection, [RUNS])
+
+
+STEPS: Final[tuple[Callable[[Connection], None], ...]] = (_reading, _reviewing, _queueing)
 NEWEST: Final = len(STEPS)
 
 

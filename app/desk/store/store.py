@@ -7,43 +7,41 @@ people may use a store at one time.
 from __future__ import annotations
 
 import dataclasses
-from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from sqlalchemy import func, insert, select
-from sqlalchemy.exc import IntegrityError
 
 from tehai.app.desk.lines import Outcome, Photo, fingerprint
 from tehai.app.desk.run.task import Failure, Read
-from tehai.app.desk.store.engine import StoreError, asking, open_engine, writing
+from tehai.app.desk.store.engine import asking, open_engine, writing
 from tehai.app.desk.store.migrations import migrate
-from tehai.app.desk.store.tables import CLAIMS, CORRECTIONS, PHOTOS, READINGS, SCORES
+from tehai.app.desk.store.reviews import Reviews, now
+from tehai.app.desk.store.tables import PHOTOS, READINGS, RUNS, SCORES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
-    from sqlalchemy import URL, Engine, Table
+    from sqlalchemy import URL
 
-    from tehai.scoring.answer import Json
+
+_KEY_DIGITS: Final = 16
+"""So many digits of a job's key tell it from the others of a run."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class Correction:
-    """What a person said about a job, and when."""
+class Run:
+    """What a run was about."""
 
-    about: str
-    """As the job's `about` says it."""
-    correction: Mapping[str, Json]
-    by: str
-    at: str
-    """ISO 8601, UTC."""
+    ruleset: str
+    """The id of the rules that it scored by."""
+    folder: str
+    """Where the photos lay on the machine that ran it."""
+    jobs: tuple[str, ...]
+    """In its order, each by its `run_key`."""
 
 
-class Store:
+class Store(Reviews):
     """A database of the desk; threads may share it."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
 
     @classmethod
     def open(cls, url: str | URL) -> Self:
@@ -70,7 +68,7 @@ class Store:
             size=photo.size,
             mtime_ns=photo.mtime_ns,
             sha256=photo.sha256,
-            seen_at=_now(),
+            seen_at=now(),
         )
 
     def sha256(self, path: str, size: int, mtime_ns: int) -> str | None:
@@ -91,7 +89,7 @@ class Store:
             failure=read.failure.to_json() if read.failure else None,
             taken=read.taken,
             milliseconds=read.milliseconds,
-            read_at=_now(),
+            read_at=now(),
         )
 
     def has_read(self, sha256: str, version: str) -> bool:
@@ -121,7 +119,7 @@ class Store:
                 return False
             connection.execute(
                 insert(SCORES).values(
-                    job=outcome.job.key, fingerprint=sign, outcome=outcome.to_json(), scored_at=_now()
+                    job=outcome.job.key, fingerprint=sign, outcome=outcome.to_json(), scored_at=now()
                 )
             )
         return True
@@ -136,52 +134,47 @@ class Store:
                 row = connection.execute(select(SCORES.c.outcome).where(SCORES.c.id == number)).scalar_one()
             yield Outcome.from_json(row)
 
-    def correct(self, about: str, correction: Mapping[str, Json], by: str) -> None:
-        """Keep what a person said about a job, beside the reading and all that was said before."""
-        self._add(CORRECTIONS, about=about, correction=dict(correction), by=by, at=_now())
-
-    def corrections(self, about: str) -> tuple[Correction, ...]:
-        """Return all that was said about a job, the newest last."""
-        wanted = select(CORRECTIONS).where(CORRECTIONS.c.about == about).order_by(CORRECTIONS.c.id)
+    def scores_after(self, number: int) -> Iterator[tuple[int, Outcome]]:
+        """Yield the newest outcome of each job that was scored after a number, with its own number."""
+        newest = select(func.max(SCORES.c.id)).group_by(SCORES.c.job).order_by(func.max(SCORES.c.id))
         with asking(self._engine) as connection:
-            rows = connection.execute(wanted).all()
-        return tuple(
-            Correction(about=row.about, correction=row.correction, by=row.by, at=row.at) for row in rows
-        )
+            numbers = connection.execute(newest.having(func.max(SCORES.c.id) > number)).scalars().all()
+        for one in numbers:
+            with asking(self._engine) as connection:
+                row = connection.execute(select(SCORES.c.outcome).where(SCORES.c.id == one)).scalar_one()
+            yield one, Outcome.from_json(row)
 
-    def claim(self, about: str, by: str, seconds: float) -> bool:
-        """Take a job to look at, for so long, and return whether it could be taken.
+    def keep_run(self, jobs: Iterable[str], ruleset: str, folder: str) -> bool:
+        """Keep which jobs a run has by their keys, and return whether they are others than before.
 
-        It cannot while another person has it. Who has it already keeps it for longer.
+        The folder of the photos is kept for who reviews them on the same machine; no report has it.
         """
-        newest = select(CLAIMS).where(CLAIMS.c.about == about).order_by(CLAIMS.c.number.desc()).limit(1)
-        with asking(self._engine) as connection:
-            last = connection.execute(newest).first()
-        if last and last.by != by and last.until > _now():
-            return False
-        return self._add(
-            CLAIMS,
-            about=about,
-            number=last.number + 1 if last else 1,
-            by=by,
-            at=_now(),
-            until=_now(seconds),
-        )
-
-    def release(self, about: str, by: str) -> None:
-        """Leave a job to others."""
-        self.claim(about, by, 0)
-
-    def _add(self, table: Table, **values: Any) -> bool:  # noqa: ANN401 # of the column's type
-        """Add a row, and return whether there was none that has its place."""
-        try:
-            with writing(self._engine) as connection:
-                connection.execute(insert(table).values(**values))
-        except StoreError as error:
-            if isinstance(error.__cause__, IntegrityError):
+        keys = [run_key(key) for key in jobs]
+        sign = fingerprint([ruleset, folder, keys])
+        newest = select(RUNS.c.fingerprint).order_by(RUNS.c.id.desc()).limit(1)
+        with writing(self._engine) as connection:
+            if connection.execute(newest).scalar() == sign:
                 return False
-            raise
+            row = {"fingerprint": sign, "ruleset": ruleset, "folder": folder, "jobs": keys, "at": now()}
+            connection.execute(insert(RUNS).values(row))
         return True
+
+    def run(self) -> Run | None:
+        """Return the newest run."""
+        newest = select(RUNS).order_by(RUNS.c.id.desc()).limit(1)
+        with asking(self._engine) as connection:
+            row = connection.execute(newest).first()
+        return None if row is None else Run(ruleset=row.ruleset, folder=row.folder, jobs=tuple(row.jobs))
+
+    def newest_run(self) -> int:
+        """Return the number of the newest run, 0 where there is none."""
+        with asking(self._engine) as connection:
+            return connection.execute(select(func.max(RUNS.c.id))).scalar() or 0
+
+
+def run_key(key: str) -> str:
+    """Return what a run knows a job by."""
+    return key[:_KEY_DIGITS]
 
 
 def _read(row: Any) -> Read:  # noqa: ANN401 # a row of READINGS
@@ -193,7 +186,3 @@ def _read(row: Any) -> Read:  # noqa: ANN401 # a row of READINGS
         taken=row.taken,
         milliseconds=row.milliseconds,
     )
-
-
-def _now(later: float = 0) -> str:
-    return (datetime.now(UTC) + timedelta(seconds=later)).isoformat(timespec="microseconds")

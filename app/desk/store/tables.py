@@ -99,3 +99,15 @@ CLAIMS: Final = Table(
     UniqueConstraint("about", "number", name="claims_one_at_a_time"),
 )
 """Who looks at a job, by its `about`, until when; of two who want the same number one is refused."""
+
+RUNS: Final = Table(
+    "runs",
+    TABLES,
+    Column("id", Integer, primary_key=True),
+    Column("fingerprint", _SHA256, nullable=False),
+    Column("ruleset", String(200), nullable=False),
+    Column("folder", String(4096), nullable=False),
+    Column("jobs", JSON, nullable=False),
+    Column("at", _TIME, nullable=False),
+)
+"""Which jobs each run had, by the first digits of their keys: those of older sheets are in no newer run."""

@@ -80,7 +80,7 @@ function photoWays() {
 }
 
 /** What the reader is not sure of, first; each leads to its tile. */
-function doubts({ photo, hand }) {
+export function doubts({ photo, hand }) {
   const open = (photo?.doubts ?? []).filter((doubt) => isOpen(doubt, hand));
   if (!open.length) return null;
   const bySeen = new Map(allTiles(hand).map((one) => [one.seen, one]));
@@ -117,7 +117,7 @@ function tapped(state, seen) {
   else addTile(state.photo.tiles[seen], seen);
 }
 
-function tiles({ hand }) {
+export function tiles({ hand }) {
   const win = winTile(hand);
   const concealed = hand.concealed.filter((one) => one !== win);
   return h(
@@ -148,7 +148,7 @@ function shown(one, called, name) {
 }
 
 /** The winning tile by one tap, while none is known. */
-function whichWon({ hand }) {
+export function whichWon({ hand }) {
   if (winTile(hand) || size(hand) !== 14) return null;
   const kinds = [...new Map(hand.concealed.map((one) => [one.tile, one])).values()];
   return h(
@@ -160,7 +160,7 @@ function whichWon({ hand }) {
 }
 
 /** What is wrong with the tiles, at once. */
-function verdict({ hand, check }) {
+export function verdict({ hand, check }) {
   const wrong = (check?.problems ?? check?.errors ?? []).filter((one) => one.code !== "wrong-tile-count").map((one) => one.message);
   const isRight = size(hand) === 14 && !wrong.length;
   return h(
@@ -192,7 +192,7 @@ function ways(state, isEmpty) {
   );
 }
 
-function notationForm(state) {
+export function notationForm(state) {
   const submit = (event) => {
     event.preventDefault();
     const field = document.getElementById("notation");

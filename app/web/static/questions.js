@@ -73,7 +73,7 @@ function withoutSeats(answers) {
 }
 
 /** Open questions and answered ones, in their order; at a table its account knows the rest. */
-function asked({ win, table }) {
+export function asked({ win, table }) {
   if (table && !(win.winner && win.from)) return [];
   const open = win.questions.filter((one) => !win.answers[one.key]);
   const all = [...Object.values(win.answers).map((one) => one.question), ...open];
@@ -81,7 +81,7 @@ function asked({ win, table }) {
   return all.filter((one) => !(table && one.key === "sticks")).sort((one, other) => place(one) - place(other));
 }
 
-function field(question, state) {
+export function field(question, state) {
   const answer = state.win.answers[question.key];
   if (question.wants === "tiles") return tilesField(question, answer);
   if (question.wants === "number") return numberField(question, answer);

@@ -53,7 +53,7 @@ function tableResult(state) {
   ].flat(4).filter(Boolean);
 }
 
-function total(amount) {
+export function total(amount) {
   if (amount === undefined || amount === null) return null;
   return h("p", { class: "total" }, h("strong", {}, points(amount)), h("span", {}, t("points")));
 }
@@ -66,7 +66,7 @@ function payments(rows) {
 }
 
 /** What the points are made of, in a line. @param {{code: string, title: string}[]} sections */
-function worth(sections) {
+export function worth(sections) {
   const score = sections.find((one) => one.code === "score");
   return score ? h("p", { class: "worth" }, score.title) : null;
 }
@@ -78,7 +78,7 @@ function inOrder(sections) {
 }
 
 /** @param {{code: string, title: string, lines: string[]}[]} sections */
-function explained(sections) {
+export function explained(sections) {
   return inOrder(sections).map(({ code, title, lines }) => {
     const list = h("ul", { class: "plain" }, lines.map((line) => h("li", {}, line)));
     if (FOLDED.has(code)) return h("details", { class: "reason" }, h("summary", {}, title), list);

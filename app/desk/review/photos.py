@@ -1,0 +1,83 @@
+"""The photos of a run as a browser shows them: upright pixels, nothing of a photo's EXIF."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import io
+import threading
+import time
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image
+
+from tehai.app.desk.run.folder import FolderError, look
+from tehai.vision import ImageError, open_photo
+from tehai.vision.image import MOST_BYTES
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from tehai.app.desk.lines import Photo
+
+_SIDE: Final = 2000
+"""The longer side that is shown, in pixels."""
+_QUALITY: Final = 85
+_KEPT: Final = 24
+"""Pictures in memory, some 500 kB each."""
+_AGAIN_S: Final = 5.0
+"""The folder is looked through again at most so often, where a photo is not found."""
+
+
+class Photos:
+    """The photos below a folder; threads may share it."""
+
+    def __init__(self, folder: Path | None) -> None:
+        """Take the folder that a run read; None where its photos cannot be shown."""
+        self._folder = folder
+        self._files: Mapping[str, Path] = {}
+        self._looked = float("-inf")
+        self._lock = threading.Lock()
+        self._made = functools.lru_cache(_KEPT)(self._make)
+
+    def picture(self, photo: Photo) -> bytes | None:
+        """Return a photo as a JPEG; None where it is not there with the bytes that were read, or is none."""
+        for path in (photo.path, *photo.copies):
+            if (made := self._made(path, photo.sha256)) is not None:
+                return made
+        self._made.cache_clear()  # what is not there now may come back
+        return None
+
+    def _make(self, path: str, sha256: str) -> bytes | None:
+        file = self._file(path)
+        if file is None:
+            return None
+        try:
+            if file.stat().st_size > MOST_BYTES:
+                return None
+            content = file.read_bytes()
+            if hashlib.sha256(content).hexdigest() != sha256:
+                return None
+            return _jpeg(content)
+        except (OSError, ImageError):
+            return None
+
+    def _file(self, path: str) -> Path | None:
+        """Return the file of a photo's path: it need not be its name on the disk."""
+        with self._lock:
+            if path not in self._files and self._folder and time.monotonic() - self._looked > _AGAIN_S:
+                try:
+                    self._files = {found.path: found.file for found in look(self._folder).photos}
+                except FolderError:
+                    self._files = {}
+                self._looked = time.monotonic()
+            return self._files.get(path)
+
+
+def _jpeg(content: bytes) -> bytes:
+    shown = Image.fromarray(open_photo(content).pixels)
+    shown.thumbnail((_SIDE, _SIDE))
+    written = io.BytesIO()
+    shown.save(written, format="JPEG", quality=_QUALITY)
+    return written.getvalue()

@@ -1,0 +1,162 @@
+"""The queue: what of the newest run a person has to look at, who does, and what they said."""
+
+from __future__ import annotations
+
+import dataclasses
+import threading
+from typing import TYPE_CHECKING, Final
+
+from tehai.app.desk.lines import Outcome, Status
+from tehai.app.desk.out.verdicts import Judge, Verdict
+from tehai.app.desk.out.words import doubts_of
+from tehai.app.desk.outcome import outcome_of
+from tehai.app.desk.store.store import run_key
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tehai.app.desk.store.reviews import Correction, Held
+    from tehai.app.desk.store.store import Store
+    from tehai.scoring.answer import Json
+    from tehai.scoring.ruleset import Rules
+    from tehai.scoring.text import Value
+
+HOLDS_S: Final = 90.0
+"""So long a person has a case who no longer says that they look at it."""
+_SETTLED: Final = frozenset((Status.CORRECTED, Status.SET_ASIDE))
+_ORDER: Final = {verdict: place for place, verdict in enumerate(Verdict)}
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class Case:
+    """One thing of the run, and what a person has to know of it."""
+
+    key: str
+    """The job's."""
+    outcome: Outcome
+    """Without the reading: `Queue.whole` has it."""
+    verdict: Verdict
+    doubts: tuple[Value, ...]
+    held: Held | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a person has still to say something; photos that contradict one another stay open."""
+        if not self.verdict.needs_person:
+            return False
+        return self.verdict is Verdict.PHOTOS_DIFFER or self.outcome.status not in _SETTLED
+
+
+class Queue:
+    """The cases of a store; threads may share it."""
+
+    def __init__(self, store: Store, rules: Rules) -> None:
+        """Take a store, and the rules of its runs."""
+        self.store = store
+        self.rules = rules
+        self._lock = threading.Lock()
+        self._seen = (0, 0, 0)
+        self._outcomes: dict[str, Outcome] = {}
+        self._doubts: dict[str, tuple[Value, ...]] = {}
+        self._said: dict[str, Correction] = {}
+        self._order: tuple[str, ...] | None = None
+        self._cases: tuple[Case, ...] = ()
+
+    def cases(self) -> tuple[Case, ...]:
+        """Return all cases of the newest run, those that need a person first."""
+        with self._lock:
+            if self._look():
+                self._cases = tuple(self._judged())
+            cases = self._cases
+        held = self.store.held()
+        return tuple(
+            dataclasses.replace(case, held=held[case.outcome.job.about])
+            if case.outcome.job.about in held
+            else case
+            for case in cases
+        )
+
+    def case(self, key: str) -> Case | None:
+        """Return one case, None where the newest run has none of this key."""
+        return next((case for case in self.cases() if case.key == key), None)
+
+    def next_after(self, key: str, holder: str) -> Case | None:
+        """Take the next open case after one that nobody else looks at; None where there is none."""
+        cases = [case for case in self.cases() if case.is_open]
+        place = next((number + 1 for number, case in enumerate(cases) if case.key == key), 0)
+        for case in (*cases[place:], *cases[:place]):
+            if case.key != key and self.take(case, holder):
+                return case
+        return None
+
+    def take(self, case: Case, holder: str) -> bool:
+        """Take a case to look at, or keep it for longer; return whether nobody else has it."""
+        return self.store.claim(case.outcome.job.about, holder, HOLDS_S)
+
+    def whole(self, case: Case) -> Outcome:
+        """Return what came of a case with the reading."""
+        return self.score(case.outcome, self._said.get(case.outcome.job.about))
+
+    def score(self, outcome: Outcome, correction: Correction | None) -> Outcome:
+        """Return what would come of a job if a person said something; nothing is kept."""
+        job = outcome.job
+        read = self.store.read(job.photo.sha256) if job.photo else None
+        if read is None and correction is None:
+            return outcome
+        found = outcome_of(job, read, self.rules, models=outcome.models, correction=correction)
+        return dataclasses.replace(found, same_as=outcome.same_as)
+
+    def settle(self, case: Case, correction: Mapping[str, Json], by: str, holder: str) -> bool:
+        """Keep what a person said, score it, and return whether the case was still theirs."""
+        about = case.outcome.job.about
+        if not self.store.settle(about, correction, by, holder):
+            return False
+        self.store.score(self.score(case.outcome, self.store.corrections(about)[-1]))
+        self.store.release(about, holder)
+        return True
+
+    def _look(self) -> bool:
+        """Take what is new in the store, and return whether there is something."""
+        score, correction, run = before = self._seen
+        newest = self.store.newest_run()
+        if newest != run:
+            found = self.store.run()
+            self._order = found.jobs if found else None
+        for number, said in self.store.corrections_after(correction):
+            self._said[said.about], correction = said, number
+        for number, outcome in self.store.scores_after(score):
+            self._keep(self._up_to_date(outcome))
+            score = number
+        self._seen = (score, correction, newest)
+        return self._seen != before
+
+    def _up_to_date(self, outcome: Outcome) -> Outcome:
+        """Return an outcome with what a person said while a run scored it without."""
+        said = self._said.get(outcome.job.about)
+        if said is None or (outcome.corrected or {}).get("at") == said.at:
+            return outcome
+        newer = self.score(outcome, said)
+        self.store.score(newer)
+        return newer
+
+    def _keep(self, outcome: Outcome) -> None:
+        """Keep an outcome without what it need not be in memory for."""
+        key = outcome.job.key
+        self._outcomes[key] = dataclasses.replace(outcome, reading=None)
+        self._doubts[key] = doubts_of(outcome, self.rules)
+
+    def _in_run(self) -> Sequence[tuple[str, Outcome]]:
+        """Return the outcomes of the newest run in its order, of a store without runs all."""
+        if self._order is None:
+            return [*self._outcomes.items()]
+        places = {run_key(key): key for key in self._outcomes}
+        return [(places[one], self._outcomes[places[one]]) for one in self._order if one in places]
+
+    def _judged(self) -> list[Case]:
+        outcomes = self._in_run()
+        judge = Judge.of((outcome for _, outcome in outcomes), self.rules)
+        cases = [
+            Case(key=key, outcome=outcome, verdict=judge.verdict(outcome), doubts=self._doubts[key])
+            for key, outcome in outcomes
+        ]
+        return sorted(cases, key=lambda case: (not case.is_open, _ORDER[case.verdict]))
