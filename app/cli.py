@@ -157,7 +157,7 @@ def score(
         for line in answer_lines(sys.stdin, options.rules() if options.ruleset else None):
             print(line, flush=True)  # noqa: T201 # a program reads it: no wrapping
     elif han is not None or fu is not None:
-        score_points(han, fu, options, terminal)
+        score_points(han, fu, options, terminal, as_json=as_json)
     elif hand:
         score_typed(typed_hand(hand, options), options, terminal, as_json=as_json)
     else:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from tehai.app.speech.tile_names import TileNames
     from tehai.app.terminal import Beats, Terminal
     from tehai.scoring.hand import Hand
+    from tehai.scoring.points import PointsTable
     from tehai.scoring.problem import Problem
     from tehai.scoring.result import NoYaku
     from tehai.scoring.rules import Rules
@@ -189,7 +190,9 @@ def waits_answer(found: tuple[TileWait, ...], rules: Rules) -> dict[str, Any]:
     }
 
 
-def score_points(han: int | None, fu: int | None, options: WinOptions, terminal: Terminal) -> None:
+def score_points(
+    han: int | None, fu: int | None, options: WinOptions, terminal: Terminal, *, as_json: bool
+) -> None:
     """Print what han and fu alone are worth; raises OptionError for han or fu that no hand has."""
     rules = options.rules()
     if han is None or fu is None:
@@ -198,7 +201,28 @@ def score_points(han: int | None, fu: int | None, options: WinOptions, terminal:
     if wrong:
         raise OptionError(Joined(("--han and --fu", wrong), by=": "))
     found = points(han, fu, rules)
-    terminal.show(points_lines(found, rules))
+    if as_json:
+        print_json(points_answer(found, rules))
+    else:
+        terminal.show(points_lines(found, rules))
+
+
+def points_answer(table: PointsTable, rules: Rules) -> dict[str, Any]:
+    """Return what han and fu alone are worth, to a non-dealer and to the dealer, as JSON."""
+    worth, tsumo = table.worth, table.tsumo
+    return {
+        "ok": True,
+        "han": worth.han,
+        "fu": worth.fu,
+        "yakuman": worth.yakuman,
+        "limit": worth.limit.value if worth.limit else None,
+        "non_dealer": {
+            "ron": table.ron,
+            "tsumo": {"non_dealer": tsumo.non_dealer, "dealer": tsumo.dealer},
+        },
+        "dealer": {"ron": table.dealer_ron, "tsumo": {"non_dealer": table.dealer_tsumo.non_dealer}},
+        "ruleset": rules.id,
+    }
 
 
 def answer_lines(records: Iterable[str], rules: Rules | None) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tehai.app.errors import CommandError
 from tehai.app.files import locked, previous, read_file, write_file
+from tehai.app.json_keys import RepeatedKeyError, unique
 from tehai.app.lines import Line, joined_lines
 from tehai.scoring.game import game_from_json, game_json
 from tehai.scoring.record import InvalidRecordError
@@ -40,7 +41,7 @@ def read_game(path: Path) -> Game:
     """
     content = read_file(path)
     try:
-        return game_from_json(json.loads(content))
+        return game_from_json(json.loads(content, object_pairs_hook=unique))
     except json.JSONDecodeError as error:
         place = Text("line {line}, column {column}", line=error.lineno, column=error.colno)
         raise _damaged(
@@ -48,6 +49,8 @@ def read_game(path: Path) -> Game:
         ) from error
     except UnicodeDecodeError as error:
         raise _damaged(path, Text("byte {place}: this is no text", place=error.start + 1)) from error
+    except RepeatedKeyError as error:
+        raise _damaged(path, error.text) from error
     except InvalidRecordError as error:
         mistakes = (Joined((item.where, item.message), by=": ") for item in error.errors)
         raise _damaged(path, *mistakes) from error

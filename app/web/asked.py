@@ -12,6 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
 from tehai.app.errors import OptionError
+from tehai.app.json_keys import RepeatedKeyError, unique
 from tehai.app.language import known, language
 from tehai.app.speech.listener import Listener
 from tehai.app.speech.tile_names import USUAL, tile_names
@@ -94,8 +95,16 @@ async def json_of(request: Request, most_bytes: int | None = None) -> Mapping[st
 
 def _parsed(content: bytes) -> object:
     try:
-        value = json.loads(content, parse_constant=_refused_number, parse_float=_finite, parse_int=_exact)
+        value = json.loads(
+            content,
+            parse_constant=_refused_number,
+            parse_float=_finite,
+            parse_int=_exact,
+            object_pairs_hook=unique,
+        )
         json.dumps(value, ensure_ascii=False).encode()  # half a character may hide behind an escape
+    except RepeatedKeyError as error:
+        raise RefusalError("repeated-key", error.text) from error
     except (ValueError, RecursionError) as error:
         message = Text("this is no JSON ({reason})", reason=str(error))
         raise RefusalError("not-json", message) from error

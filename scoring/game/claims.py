@@ -14,7 +14,7 @@ from tehai.scoring.payments import OPEN_KAN, payments
 from tehai.scoring.points import Worth, points
 from tehai.scoring.result import NoYaku
 from tehai.scoring.score import score
-from tehai.scoring.text import Term, Text
+from tehai.scoring.text import SEMICOLON, Joined, Term, Text
 from tehai.scoring.win import Win
 from tehai.scoring.yaku import YakuItem
 
@@ -105,7 +105,9 @@ def _pay_tiles(winner: Winner, claim: ScoredWin, win: Win, closing: Closing) -> 
     except ScoringError as error:
         raise ImpossibleError(Text("{player}'s hand: {problem}", player=name, problem=error.text)) from None
     if isinstance(result, NoYaku):
-        raise ImpossibleError(Text("{player}'s hand is complete, but it has no yaku", player=name))
+        no_yaku = Text("{player}'s hand is complete, but it has no yaku", player=name)
+        reasons = tuple(missing.message for missing in result.missing)
+        raise ImpossibleError(Joined((no_yaku, *reasons), by=SEMICOLON))
     paid = by_player(winner.player, result.payments, closing)
     return dataclasses.replace(paid, worth=result.worth, score=result)
 

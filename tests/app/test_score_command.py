@@ -158,6 +158,22 @@ def test_points_from_han_and_fu_alone(tehai: Tehai) -> None:
     ]
 
 
+def test_points_from_han_and_fu_alone_as_json(tehai: Tehai) -> None:
+    found = json.loads(tehai("score", "--han", 4, "--fu", 30, "--json", "--ruleset", "sanma-35000").stdout)
+    assert found == {
+        "ok": True,
+        "han": 4,
+        "fu": 30,
+        "yakuman": 0,
+        "limit": None,
+        "non_dealer": {"ron": 7700, "tsumo": {"non_dealer": 3000, "dealer": 4900}},
+        "dealer": {"ron": 11600, "tsumo": {"non_dealer": 5900}},
+        "ruleset": "sanma-35000",
+    }
+    rounded_up = tehai("score", "--han", 4, "--fu", 30, "--json", "--ruleset", "jpml-wrc", language="ja")
+    assert json.loads(rounded_up.stdout)["limit"] == "mangan"
+
+
 def test_liability_names_who_pays(tehai: Tehai) -> None:
     hand = ("234m11s", "555+z", "66=6z", "7777z", "--seat", "W", "--round", "E", "--pao", "daisangen=toimen")
     done = tehai("score", *hand, "--ron", "--from", "left")

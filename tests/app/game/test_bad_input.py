@@ -65,7 +65,12 @@ WRONG = {
     "win --winner Aki --from Ben 123m456m789p11s222z2z": "East 1, 0 honba: Aki's hand: ",
     "win --winner Aki --from Ben 123m456m789p99s22z2z --haitei": "East 1, 0 honba: Aki's hand: ",
     "win --winner Aki --from Ben 123m456m789p99s22z2z": (
-        f"East 1, 0 honba: Aki's hand is complete, but it has no yaku{NOTHING}"
+        "East 1, 0 honba: Aki's hand is complete, but it has no yaku; the hand is concealed: riichi would "
+        f"have been a yaku; the hand is concealed: on the own draw it would have menzen-tsumo{NOTHING}"
+    ),
+    "win --winner Ben --tsumo 234m340p67s99s8s 33-3m --dora 2m": (
+        "Ben's hand is complete, but it has no yaku; the hand is open; concealed it would have menzen tsumo "
+        f"(concealed, own draw); dora count only beside a yaku: 5 han{NOTHING}"
     ),
     "win --winner Aki --from Ben 234m345p6799s777z8s --riichi Chi --dora 2m --ura 1z": (
         f"East 1, 0 honba: Aki's hand: only riichi turns ura indicators{NOTHING}"

@@ -66,6 +66,9 @@ DAMAGED = {
     b"\xc3(": "byte 1: this is no text",
     b"[" * 100_000: "this is no JSON (maximum recursion depth exceeded",
     b"[]": "game: an object is wanted, not a list",
+    b'{"v": 1, "events": [{"event": "draw", "event": "win"}]}': (
+        "event: this key is given twice; give it once"
+    ),
     b'{"v": 2, "ruleset": "tenhou-4p", "names": ["a", "b", "c", "d"]}': "v: this is format version 1",
     b'{"v": 1, "ruleset": "ours", "names": ["a", "b", "c", "d"]}': "ruleset: there is no ruleset ours",
     b'{"v": 1, "ruleset": "tenhou-4p", "names": ["a", "b"]}': "names: tenhou-4p is played by 4, not 2",

@@ -207,6 +207,8 @@ def test_liability_is_told_by_seat(client: TestClient) -> None:
         (b"[" * 50_000, "application/json", "not-json"),
         (b'{"id": 1e999}', "application/json", "not-json"),
         (b'{"id": NaN}', "application/json", "not-json"),
+        (b'{"id": 1, "id": 2}', "application/json", "repeated-key"),
+        (b'{"\\ud800": 1, "\\ud800": 2}', "application/json", "repeated-key"),
         (b'{"id": "\\ud800"}', "application/json", "not-json"),
         (b'{"id": ' + b"9" * 5000 + b"}", "application/json", "not-json"),
         (b"\xff\xfe", "application/json", "not-json"),
@@ -219,6 +221,14 @@ def test_what_is_no_json_is_refused(
     answered = client.post(path, content=content, headers={"content-type": kind})
     assert 400 <= answered.status_code < 500
     assert error_of(answered) == code
+
+
+def test_a_key_given_twice_is_named_as_on_the_command_line(client: TestClient) -> None:
+    body = b'{"hand": "234m340p6799s8s", "pao": {"daisangen": "toimen", "daisangen": "kamicha"}}'
+    answered = client.post("/api/score?lang=en", content=body, headers={"content-type": "application/json"})
+    assert answered.status_code == 400
+    message = "daisangen: this key is given twice; give it once"
+    assert answered.json()["error"] == {"code": "repeated-key", "message": message}
 
 
 @pytest.mark.parametrize("key", ["nuki_dora", "honba", "riichi_sticks", "riichi"])
