@@ -19,9 +19,10 @@ from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
 from tehai.scripts.crop_augment import RED_OF, painted_red, plain_crop, training_crop
+from tehai.scripts.exported_weights import take_up
 from tehai.scripts.networks import CLASSES, Classifier
 from tehai.scripts.patches import UPRIGHT_UNKNOWN, PatchStore
-from tehai.scripts.training import Batch, Schedule, Trainer, half_precision, log_to
+from tehai.scripts.training import Batch, Schedule, Trainer, half_precision, has_checkpoint, log_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -122,6 +123,7 @@ def main() -> None:
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=12000)
     parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--start", type=Path, help="go on from the weights of this exported file")
     parser.add_argument("--batch", type=int, default=BATCH)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -131,7 +133,11 @@ def main() -> None:
     stores = {folder.name: PatchStore.open(folder) for folder in folders}
     training = {name: store for name, store in stores.items() if not name.endswith("-val")}
     held_back = {name: store for name, store in stores.items() if name.endswith("-val")}
-    trainer = Trainer(Classifier(), Schedule(steps=arguments.steps, peak_rate=arguments.rate), arguments.run)
+    network = Classifier()
+    if arguments.start and not has_checkpoint(arguments.run):
+        crops = DataLoader(Crops(training, arguments.seed), batch_size=arguments.batch)
+        take_up(network, arguments.start, (batch[0] for batch in crops), torch.zeros(1, 3, 80, 64))
+    trainer = Trainer(network, Schedule(steps=arguments.steps, peak_rate=arguments.rate), arguments.run)
     loader = DataLoader(
         Crops(training, arguments.seed + trainer.step), batch_size=arguments.batch, num_workers=1
     )

@@ -22,8 +22,9 @@ from tehai.datasets.importer import read_shared, shared_folder
 from tehai.datasets.labels import read_labels
 from tehai.datasets.splits import Split, select
 from tehai.scripts.detector_samples import Annotated, Pictures, annotated, sample
+from tehai.scripts.exported_weights import take_up
 from tehai.scripts.networks import STRIDE, Detector
-from tehai.scripts.training import Batch, Schedule, Trainer, half_precision, log_to
+from tehai.scripts.training import Batch, Schedule, Trainer, half_precision, has_checkpoint, log_to
 
 BATCH: Final = 8
 #: How often photos of each kind are drawn.
@@ -127,6 +128,7 @@ def main() -> None:
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=9000)
     parser.add_argument("--rate", type=float, default=1.5e-3)
+    parser.add_argument("--start", type=Path, help="go on from the weights of this exported file")
     parser.add_argument("--batch", type=int, default=BATCH)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -134,8 +136,12 @@ def main() -> None:
     torch.manual_seed(arguments.seed)
     pools = photos_of("train", arguments.scenes)
     held_back = photos_of("val", [])
-    trainer = Trainer(Detector(), Schedule(steps=arguments.steps, peak_rate=arguments.rate), arguments.run)
     weighted = [(WEIGHTS[name], photos) for name, photos in pools.items()]
+    network = Detector()
+    if arguments.start and not has_checkpoint(arguments.run):
+        pictures = DataLoader(Pictures(weighted, arguments.seed), batch_size=arguments.batch)
+        take_up(network, arguments.start, (batch[0] for batch in pictures), torch.zeros(1, 3, 64, 64))
+    trainer = Trainer(network, Schedule(steps=arguments.steps, peak_rate=arguments.rate), arguments.run)
     loader = DataLoader(
         Pictures(weighted, arguments.seed + trainer.step), batch_size=arguments.batch, num_workers=1
     )

@@ -22,6 +22,7 @@ log = logging.getLogger("tehai.training")
 
 Batch = tuple[Tensor, ...]
 
+_CHECKPOINT: Final = "checkpoint.pt"
 _WARM_UP_STEPS: Final = 200
 _LOG_EVERY: Final = 50
 
@@ -65,6 +66,11 @@ def half_precision() -> torch.autocast:
     return torch.autocast("cpu", torch.bfloat16, enabled=not emulated)
 
 
+def has_checkpoint(folder: Path) -> bool:
+    """Tell whether a training that was stopped is taken up in this run folder."""
+    return (folder / _CHECKPOINT).exists()
+
+
 class Trainer:
     """Trains a network from batches; its state lies in `folder/checkpoint.pt` and is taken up again there."""
 
@@ -72,7 +78,7 @@ class Trainer:
         """Take up the folder's checkpoint where there is one."""
         self.network = network.to(memory_format=torch.channels_last)
         self.schedule = schedule
-        self.path = folder / "checkpoint.pt"
+        self.path = folder / _CHECKPOINT
         self.averaged = AveragedModel(network, multi_avg_fn=get_ema_multi_avg_fn(0.998), use_buffers=True)
         self.optimizer = torch.optim.AdamW(network.parameters(), weight_decay=schedule.weight_decay)
         self.step = 0

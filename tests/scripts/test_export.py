@@ -21,7 +21,7 @@ import torch
 
 from tehai.datasets.labels import LabelledPhoto, write_labels
 from tehai.models.catalog import load
-from tehai.scripts import calibration_pictures, export_onnx, networks, patches, training
+from tehai.scripts import calibration_pictures, export_onnx, exported_weights, networks, patches, training
 
 
 def checkpoint(network: torch.nn.Module, folder: Path) -> Path:
@@ -187,3 +187,39 @@ def test_peaks_are_picked() -> None:
     assert first[9] > 0.99
     assert second[9] < 0.01
     assert rows[2, 0] < 0.01
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning", "ignore::FutureWarning")
+@pytest.mark.parametrize("bits", [8, 32])
+def test_a_training_goes_on_from_an_exported_file(
+    bits: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The network computes what the file does, as it stands and while it is trained."""
+    pixels = smooth_pictures(32, 80, 64)
+    stored = [patches.Patch(pixels=picture, label=0, upright=1) for picture in smooth_pictures(40, 120, 96)]
+    patches.write_patches(tmp_path / "patches" / "faces", stored)
+    eight = ("--int8", str(tmp_path / "patches")) if bits == 8 else ()
+    written("classifier", tmp_path, networks.Classifier(), monkeypatch, *eight)
+    file = tmp_path / "classifier.onnx"
+    network = networks.Classifier()
+    batches = [torch.from_numpy(pixels).permute(0, 3, 1, 2)]
+    exported_weights.take_up(network, file, batches, torch.zeros(1, 3, 80, 64))
+    expected = onnxruntime.InferenceSession(str(file)).run(None, {"pixels": pixels})[0]
+    network.dropout.p = 0.0
+    for mode in (True, False):
+        with torch.no_grad():
+            logits, _ = network.train(mode)(batches[0].float() / 255)
+        # In 8 bits what lies between the layers is rounded, too; 127.5 and 128 as the middle differ a little.
+        found = (logits / 1.5).softmax(1).numpy()
+        assert np.abs(found - expected).sum(axis=1).max() < (0.1 if bits == 8 else 0.01)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning", "ignore::FutureWarning")
+def test_a_training_does_not_go_on_from_another_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written("classifier", tmp_path, networks.Classifier(), monkeypatch)
+    with pytest.raises(ValueError, match="another network than Detector"):
+        exported_weights.take_up(
+            networks.Detector(), tmp_path / "classifier.onnx", [], torch.zeros(1, 3, 64, 64)
+        )
