@@ -75,9 +75,12 @@ def game(request: Request) -> Response:
 
 
 async def preview(request: Request) -> JSONResponse:
-    """Say what an event would do, without recording it: scores with their reasons, who pays."""
+    """Say what an event would do, without recording it: scores with their reasons, who pays.
+
+    With `index` it is seen in the place of an earlier one, with `insert` before that.
+    """
     wanted = await json_of(request)
-    return JSONResponse(await run_in_threadpool(_preview, wanted.get("event"), _place(wanted), request))
+    return JSONResponse(await run_in_threadpool(_preview, wanted, request))
 
 
 def _place(wanted: Mapping[str, Any]) -> int | None:
@@ -88,13 +91,19 @@ def _place(wanted: Mapping[str, Any]) -> int | None:
     return index
 
 
-def _preview(event: object, index: int | None, request: Request) -> dict[str, Any]:
+def _preview(wanted: Mapping[str, Any], request: Request) -> dict[str, Any]:
+    index, inserted = _place(wanted), wanted.get("insert", False)
+    if not isinstance(inserted, bool):
+        raise RefusalError("wrong-type", Text("insert: true or false is wanted"))
     language = listener_of(request)
     table = _table(request)
 
     def change(game: Game) -> Game:
-        told = event_of(event, game, language, index)
-        changed = game.append(told) if index is None else game.replace(index, told)
+        told = event_of(wanted.get("event"), game, language, index)
+        if index is None:
+            changed = game.append(told)
+        else:
+            changed = game.insert(index, told) if inserted else game.replace(index, told)
         return changed.worth_checked(-1 if index is None else index)
 
     after = _changed(change)(table.game)

@@ -260,6 +260,10 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "waits": listed(
                 shape({"tile": _TILE, "left": NUMBER, "ron": ref("Result"), "tsumo": ref("Result")})
             ),
+            "ready": told(
+                listed(_TILE),
+                "The tiles that make it ready where the hand is drawn, by the rules on formal tenpai.",
+            ),
             "ruleset": TEXT,
             "errors": _ERRORS,
             "assumed": told(listed(TEXT), "What was not said, and is taken at its default."),
@@ -361,6 +365,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "index": told(
                 NUMBER, "Before which event, where one was forgotten; of a preview, in whose place."
             ),
+            "insert": told(YES_NO, "Of a preview: before the event at index, not in its place."),
         },
     ),
     "SeenVersion": shape({"version": told(TEXT, "Of the table as it was seen.")}),

@@ -17,6 +17,7 @@ from tehai.scoring.answer import problem_answer
 from tehai.scoring.errors import InvalidHandError
 from tehai.scoring.record import COUNTS, FLAGS, InvalidRecordError, read_record
 from tehai.scoring.score import score
+from tehai.scoring.tenpai import tenpai_tiles
 from tehai.scoring.text import Text
 from tehai.scoring.waits import waits
 
@@ -148,6 +149,7 @@ def waits_answer(record: Mapping[str, Any], own: Rules, listener: Listener) -> d
     hand = dataclasses.replace(told.hand, win_tile=None)
     try:
         found = waits(hand, told.win, told.rules)
+        ready = tenpai_tiles(hand, told.rules)
     except InvalidHandError as error:
         return {
             **identity,
@@ -165,6 +167,7 @@ def waits_answer(record: Mapping[str, Any], own: Rules, listener: Listener) -> d
     return {
         **identity,
         **score_hand.waits_answer(found, told.rules),
+        "ready": [str(tile) for tile in ready],
         "assumed": list(not_said),
         "explanation": sections((*lines, *unsaid_lines(not_said)), listener),
         "spoken": listener.hears(beats),

@@ -5,8 +5,9 @@ import { button, h } from "./dom.js";
 import { ask } from "./asking.js";
 import { busy, go, takeAway } from "./flow.js";
 import { tilesOf, typedHand } from "./hand.js";
-import { NO_WIN, now, update } from "./state.js";
-import { finalTable } from "./table.js";
+import { countedOf } from "./counted.js";
+import { NO_WIN, clearHand, now, update } from "./state.js";
+import { finalTable, happenings } from "./table.js";
 import { PAGE, points, signed, t } from "./texts.js";
 
 /** @param {any} state */
@@ -15,7 +16,7 @@ export function accountScreen(state) {
   if (!sheet || sheet.version !== table.version) load(table.version);
   return [
     h("h1", {}, t("Score sheet")),
-    sheet && (sheet.rows.length ? h("ol", { class: "sheet" }, sheet.rows.map((row) => rowItem(row, table))) : h("p", {}, t("Nothing has happened yet."))),
+    sheet && (sheet.rows.length ? h("ol", { class: "sheet" }, sheet.rows.map((row, place, rows) => rowItem(row, place, rows, table))) : h("p", {}, t("Nothing has happened yet."))),
     table.state && h("h2", {}, table.state.over ? t("Final result") : t("If the game ended now")),
     table.state && finalTable(table.state),
     h("p", {}, ["csv", "html"].map((form) => h("a", { class: "button", href: `/api/games/${PAGE.code}/sheet?form=${form}` }, form === "csv" ? t("As a spreadsheet (CSV)") : t("To print")))),
@@ -36,8 +37,10 @@ function load(version) {
   });
 }
 
-function rowItem(row, table) {
+/** @param {any} row @param {number} place of the row @param {any[]} rows @param {any} table */
+function rowItem(row, place, rows, table) {
   const event = table.events[row.index];
+  const first = place ? rows[place - 1].index + 1 : 0; // riichi of the same hand stand before it, without rows of their own
   const change = ([name, amount]) => h("div", {}, h("dt", {}, name), h("dd", {}, `${signed(amount)} → ${points(row.points[name])}`));
   const changed = Object.entries(row.changes).filter(([, amount]) => amount);
   return h(
@@ -50,23 +53,53 @@ function rowItem(row, table) {
       "div",
       { class: "actions" },
       ["win", "draw"].includes(event?.event) && button(t("Correct"), () => correct(row.index, event), { id: `correct-${row.index}`, class: "button small", "aria-label": t("Correct: {hand}", { hand: row.hand }) }),
+      table.state && button(t("Insert before"), () => insertAt(first), { id: `insert-${row.index}`, class: "button small", "aria-label": t("Insert a forgotten hand before: {hand}", { hand: row.hand }) }),
       button(t("Take away"), () => takeAway(row.index), { id: `away-${row.index}`, class: "button small", "aria-label": t("Take away: {hand}", { hand: row.hand }) }),
     ),
   );
 }
 
+/** Say what happened before an event, where it was forgotten. @param {number} index */
+function insertAt(index) {
+  return busy(async () => {
+    const { table } = now();
+    const place = { index, insert: false, version: table.version };
+    const { before } = await calls.game.preview(PAGE.code, table.events[index], place);
+    clearHand();
+    go("forgotten", { place: { ...place, insert: true }, before });
+  });
+}
+
+/** What was forgotten: whatever may happen in a hand. @param {any} state */
+export function forgottenScreen({ before }) {
+  return [
+    h("h1", {}, t("What was forgotten?")),
+    h("p", {}, t("It happened when it was: {hand}", { hand: before.hand })),
+    happenings(),
+    h("div", { class: "bar" }, button(t("Back"), () => go("account"), { id: "back", class: "button" })),
+  ];
+}
+
 /** Open an earlier hand as it was told. @param {number} index @param {any} event */
 function correct(index, event) {
   return busy(async () => {
-    const { before, recorded } = await calls.game.preview(PAGE.code, event, index);
-    const common = { editing: index, before };
-    if (event.event === "draw") return go("draw", { ...common, draw: { riichi_by: [], nagashi: [], ...event } });
+    const { table } = now();
+    const place = { index, insert: false, version: table.version };
+    const { before } = await calls.game.preview(PAGE.code, event, place);
+    clearHand();
+    const common = { place, before };
+    if (event.event === "draw") return go("draw", { ...common, draw: drawOf(event) });
     const own = event.wins.at(-1);
-    if (!own.hand) return go("result", { ...common, pending: { event, recorded } });
+    if (!own.hand) return go("counted", { ...common, others: event.wins.slice(0, -1), win: { ...winOf(event, own), counted: countedOf(own) } });
     const answer = await calls.hand({ hand: own.hand, ruleset: now().table.ruleset.id });
     go("hand", { ...common, hand: typedHand(answer), others: event.wins.slice(0, -1), win: winOf(event, own), check: answer });
     return ask();
   });
+}
+
+function drawOf({ tenpai = [], hands = {}, dead = [], nagashi = [], riichi_by = [] }) {
+  const shown = Object.entries(hands).map(([name, notation]) => [name, { notation }]);
+  return { tenpai: [...tenpai, ...Object.keys(hands)], hands: Object.fromEntries(shown), dead, nagashi, riichi_by };
 }
 
 /** What was told of the win, to be found again in the questions. */
@@ -76,7 +109,7 @@ function winOf(event, own) {
     ...NO_WIN,
     winner: own.winner,
     from: event.tsumo ? "tsumo" : event.from,
-    riichiBy: (event.riichi_by ?? []).filter((name) => name !== own.winner),
+    riichiBy: (event.riichi_by ?? []).filter((name) => name !== own.winner || !own.hand),
     onRiichiTile: Boolean(event.on_riichi_tile),
     wishes: {
       ...(own.riichi || event.riichi_by?.includes(own.winner) ? { riichi: own.riichi === 2 ? "double" : "riichi" } : {}),

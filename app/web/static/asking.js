@@ -77,7 +77,7 @@ export function isTold(state) {
 /** What the table's account makes of the win; a refusal is an answer here. */
 async function preview(state) {
   try {
-    const { recorded } = await calls.game.preview(PAGE.code, eventOf(state), state.editing);
+    const { recorded } = await calls.game.preview(PAGE.code, eventOf(state), state.place);
     const told = recorded.wins.find((one) => one.winner === state.win.winner);
     return { ok: told?.score?.ok !== false, errors: told?.score?.errors ?? [], recorded };
   } catch (error) {

@@ -82,9 +82,10 @@ export const game = {
   start: (setting) => post("/api/games", setting),
   /** @param {string} code */
   look: (code) => ask(`/api/games/${encodeURIComponent(code)}`),
-  /** What an event would do; with `index`, in the place of an earlier one. */
-  preview: (code, event, index = null) => post(`${at(code)}/preview`, { event, index }),
+  /** What an event would do; with a place, there. @param {{index: number, insert: boolean} | null} [place] */
+  preview: (code, event, place = null) => post(`${at(code)}/preview`, { event, index: place?.index ?? null, insert: Boolean(place?.insert) }),
   append: (code, version, event) => post(`${at(code)}/events`, { version, event }),
+  insert: (code, version, index, event) => post(`${at(code)}/events`, { version, index, event }),
   replace: (code, version, index, event) => ask(`${at(code)}/events/${index}`, json("PUT", { version, event })),
   remove: (code, version, index) =>
     ask(`${at(code)}/events/${index}?version=${encodeURIComponent(version)}`, { method: "DELETE" }),

@@ -5,7 +5,7 @@ import { closeDialog, openDialog } from "./dialog.js";
 import { meldTitle } from "./editor.js";
 import { countText, setHand } from "./flow.js";
 import { added, allTiles, apart, konged, meldOf, melded, moved, named, possibleMelds, remelded, removed, size, tileOf, winTile, won } from "./hand.js";
-import { now } from "./state.js";
+import { now, wanted } from "./state.js";
 import { heardName, t, tileName } from "./texts.js";
 import { faces, tileButton, tilePad } from "./tiles.js";
 
@@ -58,7 +58,7 @@ function concealedActions(hand, one) {
     h(
       "div",
       { class: "actions" },
-      hand.win !== id && act("win", t("This tile won"), () => settle(won(hand, id))),
+      hand.win !== id && wanted(now()) === 14 && act("win", t("This tile won"), () => settle(won(hand, id))),
       act("remove", t("Take it away"), () => settle(removed(hand, id))),
       place >= 0 && act("left", t("Move left"), () => stay(moved(hand, id, -1), id), { disabled: place === 0 }),
       place >= 0 && act("right", t("Move right"), () => stay(moved(hand, id, 1), id), { disabled: place === order.length - 1 }),
@@ -130,7 +130,7 @@ export function addTile(seenTile, seen) {
   const { hand } = now();
   const add = (tile) => {
     const more = added(hand, tile);
-    const isLast = size(more) === 14 && !winTile(more);
+    const isLast = size(more) === 14 && wanted(now()) === 14 && !winTile(more);
     setHand(isLast ? won(more, hand.next) : more);
     announce(t("{tile} added. {count}", { tile: heardName(tile), count: countText(more) }));
     addTile(null, null);
@@ -138,7 +138,7 @@ export function addTile(seenTile, seen) {
   const tiles = allTiles(hand).map((one) => one.tile);
   const last = hand.concealed.find((one) => one.id === hand.next - 1);
   openDialog(t("Add tiles"), [
-    h("p", { class: "note" }, t("The last tile is the one that won. Kans and calls: tap a tile of the hand afterwards.")),
+    h("p", { class: "note" }, wanted(now()) === 14 ? t("The last tile is the one that won. Kans and calls: tap a tile of the hand afterwards.") : t("Kans and calls: tap a tile of the hand afterwards.")),
     tiles.length > 0 && h("p", { class: "so-far" }, faces(tiles)),
     h("p", {}, countText(hand)),
     h(

@@ -1,6 +1,6 @@
 /** One sheet that slides over the page from below; the browser keeps the focus in it, Escape closes it. */
 
-import { button, h } from "./dom.js";
+import { button, h, settle } from "./dom.js";
 import { t } from "./texts.js";
 
 let open = null;
@@ -27,6 +27,7 @@ export function openDialog(title, content, back) {
   element.addEventListener("click", (event) => event.target === element && closeDialog());
   document.body.append(element);
   element.showModal();
+  settle(element);
   heading.focus();
 }
 
@@ -40,5 +41,6 @@ function leave() {
   open = null;
   element.close();
   element.remove();
+  settle(document.getElementById("main"));
   (document.getElementById(back) ?? document.getElementById("title"))?.focus();
 }

@@ -114,6 +114,20 @@ export function stepper({ id, title, value, least = 0, most = 99, onchange, less
   );
 }
 
+const SETTLE_MS = 300;
+
+/**
+ * What has just appeared under a finger is not pressed by it: the second tap of a double one was meant for what stood
+ * there before. Keys, voice and scrolling are not held up.
+ * @param {HTMLElement} element
+ */
+export function settle(element) {
+  const turn = String(performance.now());
+  element.dataset.settling = turn;
+  const settled = () => element.dataset.settling === turn && delete element.dataset.settling;
+  requestAnimationFrame(() => setTimeout(settled, SETTLE_MS)); // counted from when it can be seen, however slow the phone is
+}
+
 /** Say something to who cannot see it, without moving the focus. @param {string} text */
 export function announce(text) {
   const region = document.getElementById("status");

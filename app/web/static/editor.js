@@ -4,10 +4,10 @@ import { button, h } from "./dom.js";
 import { addTile, openTile } from "./change.js";
 import { photoFigure } from "./figure.js";
 import { ask } from "./asking.js";
-import { askWaits, countText, go, photograph, setHand, startOver, typed } from "./flow.js";
+import { askWaits, countText, go, photograph, setHand, startOver, stopReading, takeReady, typed } from "./flow.js";
 import { allTiles, notation, size, winTile, won } from "./hand.js";
 import { liveButton, photoButton } from "./photo.js";
-import { update } from "./state.js";
+import { update, wanted } from "./state.js";
 import { PAGE, t, tileName } from "./texts.js";
 import { tileButton } from "./tiles.js";
 
@@ -28,20 +28,22 @@ export function meldTitle(meld) {
 
 /** @param {any} state */
 export function handScreen(state) {
-  if (state.reading) return [h("h1", {}, t("The hand")), progress(state.reading)];
+  const player = state.draw?.checking;
+  const title = h("h1", {}, player ? t("The ready hand of {player}", { player }) : t("The hand"));
+  if (state.reading) return [title, progress(state.reading)];
   const isEmpty = !size(state.hand);
   return [
-    h("h1", {}, t("The hand")),
+    title,
     !PAGE.code && isEmpty && !state.photo && rulesChoice(state),
     isEmpty && !state.photo && photoWays(),
     doubts(state),
     state.photo && photoFigure(state.photo, state.hand, (seen) => tapped(state, seen)),
     !isEmpty && tiles(state),
-    !isEmpty && whichWon(state),
+    !isEmpty && !player && whichWon(state),
     !isEmpty && verdict(state),
-    !isEmpty && waiting(state),
+    !isEmpty && !player && waiting(state),
     ways(state, isEmpty),
-    !isEmpty && nextBar(state),
+    !isEmpty && (player ? readyBar(state) : nextBar(state)),
   ];
 }
 
@@ -52,7 +54,8 @@ function progress({ stage, share }) {
     reading: t("Reading the tiles …"),
   };
   const bar = stage === "sending" ? { value: share, max: 1 } : {};
-  return h("div", { class: "progress", role: "status" }, h("p", { id: "stage" }, texts[stage]), h("progress", { ...bar, "aria-labelledby": "stage" }));
+  const stop = stage !== "shrinking" && button(t("Stop, the photo is kept"), stopReading, { id: "stop-reading", class: "button" });
+  return h("div", { class: "progress", role: "status" }, h("p", { id: "stage" }, texts[stage]), h("progress", { ...bar, "aria-labelledby": "stage" }), stop);
 }
 
 function rulesChoice(state) {
@@ -80,8 +83,8 @@ function photoWays() {
 }
 
 /** What the reader is not sure of, first; each leads to its tile. */
-export function doubts({ photo, hand }) {
-  const open = (photo?.doubts ?? []).filter((doubt) => isOpen(doubt, hand));
+export function doubts({ photo, hand, draw }) {
+  const open = (photo?.doubts ?? []).filter((doubt) => isOpen(doubt, hand, wanted({ draw })));
   if (!open.length) return null;
   const bySeen = new Map(allTiles(hand).map((one) => [one.seen, one]));
   return h(
@@ -93,9 +96,9 @@ export function doubts({ photo, hand }) {
 }
 
 /** A doubt about tiles is settled when all of them are; the one about the winning tile, when one is chosen. */
-function isOpen(doubt, hand) {
-  if (doubt.code === "winning-tile") return !winTile(hand);
-  if (doubt.code === "tile-count") return size(hand) !== 14;
+function isOpen(doubt, hand, most) {
+  if (doubt.code === "winning-tile") return most === 14 && !winTile(hand);
+  if (doubt.code === "tile-count") return size(hand) !== most;
   const about = allTiles(hand).filter((one) => doubt.tiles.includes(one.seen));
   return !about.length || about.some((one) => one.doubtful);
 }
@@ -160,9 +163,9 @@ export function whichWon({ hand }) {
 }
 
 /** What is wrong with the tiles, at once. */
-export function verdict({ hand, check }) {
+export function verdict({ hand, check, draw }) {
   const wrong = (check?.problems ?? check?.errors ?? []).filter((one) => one.code !== "wrong-tile-count").map((one) => one.message);
-  const isRight = size(hand) === 14 && !wrong.length;
+  const isRight = size(hand) === wanted({ draw }) && !wrong.length;
   return h(
     "div",
     { class: isRight ? "verdict right" : "verdict wrong" },
@@ -187,12 +190,15 @@ function ways(state, isEmpty) {
     { class: "ways" },
     button(isEmpty ? t("Tap the tiles in") : t("Add a tile"), () => addTile(null, null), { id: "add", class: "button" }),
     notationForm(state),
+    isEmpty && PAGE.code && !state.photo && !state.draw?.checking && button(t("By han and fu"), () => go("counted"), { id: "counted", class: "button" }),
     (!isEmpty || state.photo) && photoButton({ id: "again", label: t("Another photo"), camera: true, onphoto: photograph }),
-    (!isEmpty || state.photo || PAGE.code) && button(PAGE.code ? t("Back to the table") : t("Start over"), startOver, { id: "over", class: "button" }),
+    state.draw?.checking && button(t("Back"), () => history.back(), { id: "back", class: "button" }),
+    !state.draw?.checking && (!isEmpty || state.photo || PAGE.code) && button(PAGE.code ? t("Back to the table") : t("Start over"), startOver, { id: "over", class: "button" }),
   );
 }
 
 export function notationForm(state) {
+  const isReady = wanted(state) === 13;
   const submit = (event) => {
     event.preventDefault();
     const field = document.getElementById("notation");
@@ -201,12 +207,21 @@ export function notationForm(state) {
   return h(
     "form",
     { class: "row", onsubmit: submit },
-    h("label", { htmlFor: "notation" }, t("Type the hand, the winning tile last")),
+    h("label", { htmlFor: "notation" }, isReady ? t("Type the hand, thirteen tiles") : t("Type the hand, the winning tile last")),
     h("input", {
-      type: "text", id: "notation", autocomplete: "off", autocapitalize: "none", spellcheck: false, placeholder: "234m340p6799s8s 777=z",
+      type: "text", id: "notation", autocomplete: "off", autocapitalize: "none", spellcheck: false, placeholder: isReady ? "234m340p6799s 777=z" : "234m340p6799s8s 777=z",
       "aria-describedby": state.message ? "message" : null,
     }),
     h("button", { class: "button" }, t("Take it")),
+  );
+}
+
+function readyBar({ hand }) {
+  return h(
+    "div",
+    { class: "bar" },
+    h("span", { class: "bar-text" }, countText(hand)),
+    button(t("Is it ready?"), takeReady, { id: "next", class: "button primary", disabled: size(hand) !== 13 }),
   );
 }
 

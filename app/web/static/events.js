@@ -1,20 +1,22 @@
 /** What ends or changes a game without a win: a draw, and what is rarer. Each is shown before it is recorded. */
 
 import { button, choices, h } from "./dom.js";
-import { propose } from "./flow.js";
+import { checkReady, propose } from "./flow.js";
 import { update } from "./state.js";
 import { t } from "./texts.js";
+import { faces } from "./tiles.js";
 import { standing } from "./told.js";
 
 /** @param {any} state */
 export function drawScreen(state) {
   const { at_table: players, riichi } = standing(state);
-  const told = { tenpai: riichi, nagashi: [], riichi_by: riichi, ...state.draw };
+  const told = { tenpai: riichi, hands: {}, dead: [], nagashi: [], riichi_by: riichi, ...state.draw };
   const tell = (changes) => update({ draw: { ...told, ...changes } });
   const named = players.map((name) => ({ value: name, text: name }));
   return [
     h("h1", {}, t("Draw: nobody won")),
     choices({ name: "tenpai", title: t("Who is ready (tenpai)?"), choices: named, values: told.tenpai, onchange: (tenpai) => tell({ tenpai }) }),
+    shownHands(told, tell),
     choices({
       name: "riichi-by",
       title: t("Who declared riichi?"),
@@ -22,13 +24,42 @@ export function drawScreen(state) {
       values: told.riichi_by,
       onchange: (names) => tell({ riichi_by: names, tenpai: [...new Set([...told.tenpai, ...names])] }),
     }),
+    deadHands(told, tell),
     choices({ name: "nagashi", title: t("Nagashi mangan?"), choices: named, values: told.nagashi, onchange: (nagashi) => tell({ nagashi }) }),
     bar(() => propose(drawEvent(told))),
   ];
 }
 
-function drawEvent({ tenpai, nagashi, riichi_by: declared }) {
-  return { event: "draw", tenpai, ...(nagashi.length ? { nagashi } : {}), ...(declared.length ? { riichi_by: declared } : {}) };
+/** The hands of those who are ready: each may be checked, by a photo or typed. */
+function shownHands(told, tell) {
+  if (!told.tenpai.length) return null;
+  const without = (name) => Object.fromEntries(Object.entries(told.hands).filter(([other]) => other !== name));
+  const row = (name, place) => {
+    const hand = told.hands[name];
+    const check = button(hand ? t("Change") : t("Check the hand"), () => checkReady(name, told), {
+      id: `ready-${place}`, class: "button small", "aria-label": hand ? t("Change the hand of {player}", { player: name }) : t("Check the hand of {player}", { player: name }),
+    });
+    const unsay = hand && button(t("Take away"), () => tell({ hands: without(name) }), {
+      id: `unready-${place}`, class: "button small", "aria-label": t("Take away the hand of {player}", { player: name }),
+    });
+    const waits = hand && h("p", {}, h("code", {}, hand.notation), hand.ready && [` ${t("waits for")} `, faces(hand.ready)]);
+    return h("li", {}, h("span", { class: "name" }, name), ...[waits, h("span", { class: "actions" }, check, unsay)].filter(Boolean));
+  };
+  return h("section", { class: "ready" }, h("h2", {}, t("Their tiles, if they are to be checked")), h("ul", { class: "plain" }, told.tenpai.map(row)));
+}
+
+/** Who declared riichi is ready, unless the hand is dead. */
+function deadHands(told, tell) {
+  const named = told.riichi_by.filter((name) => !told.tenpai.includes(name)).map((name) => ({ value: name, text: name }));
+  if (!named.length) return null;
+  return choices({ name: "dead", title: t("Riichi, but not ready: was the hand dead?"), choices: named, values: told.dead, onchange: (dead) => tell({ dead }) });
+}
+
+function drawEvent({ tenpai, hands, dead, nagashi, riichi_by: declared }) {
+  const shown = Object.entries(hands).filter(([name]) => tenpai.includes(name)).map(([name, { notation }]) => [name, notation]);
+  const told = { hands: Object.fromEntries(shown), dead: dead.filter((name) => declared.includes(name) && !tenpai.includes(name)), nagashi, riichi_by: declared };
+  const said = Object.entries(told).filter(([, value]) => Object.keys(value).length);
+  return { event: "draw", tenpai: tenpai.filter((name) => !told.hands[name]), ...Object.fromEntries(said) };
 }
 
 function bar(onpress) {
@@ -46,6 +77,7 @@ const ABORTS = {
 /** @param {any} state */
 export function moreScreen(state) {
   const { names } = state.table;
+  const { may_stop: mayStop } = standing(state);
   const named = names.map((name) => ({ value: name, text: name }));
   return [
     h("h1", {}, t("Something else happened")),
@@ -56,7 +88,7 @@ export function moreScreen(state) {
     adjustment(named),
     form(t("The time is up"), [act("time-up", t("This hand, and what the rules say after it"), { event: "time-up" })]),
     form(t("The game ends here"), [
-      state.table.state.may_stop && act("dealer-stop", t("The leading dealer stops"), { event: "end", reason: "dealer-stop" }),
+      mayStop && act("dealer-stop", t("The leading dealer stops"), { event: "end", reason: "dealer-stop" }),
       act("agreement", t("The players agree"), { event: "end", reason: "agreement" }),
     ].filter(Boolean)),
     h("div", { class: "bar" }, button(t("Back"), () => history.back(), { id: "back", class: "button" })),

@@ -3,10 +3,10 @@
 import { ask } from "./asking.js";
 import * as calls from "./calls.js";
 import { announce } from "./dom.js";
-import { NO_HAND, readHand, record, size, typedHand } from "./hand.js";
+import { NO_HAND, notation, readHand, record, size, typedHand } from "./hand.js";
 import { shrunk } from "./photo.js";
 import { didNotArrive, later, lost } from "./queue.js";
-import { NO_WIN, clearHand, now, update } from "./state.js";
+import { NO_WIN, clearHand, now, update, wanted } from "./state.js";
 import { PAGE, t } from "./texts.js";
 
 /** Go to a screen; the phone's back button comes back from it. @param {string} screen @param {object} [changes] */
@@ -16,11 +16,54 @@ export function go(screen, changes = {}) {
   update({ screen, message: null, ...changes });
 }
 
-/** Whoever leaves a correction, or a second winner, by whatever way, has left it: what comes next is a new hand. */
+/** Whoever leaves a correction, a second winner or a ready hand, by whatever way, has left it: what comes next is another. */
 export function arrive(screen) {
-  const { editing, others } = now();
-  if (["table", "account"].includes(screen) && (editing !== null || others.length)) clearHand();
+  const { place, others, draw } = now();
+  if (["table", "account"].includes(screen) && (place || others.length)) clearHand();
+  else if (draw?.checking && screen !== "hand") putBack();
 }
+
+/** Another phone has changed the account since this correction began: its place may be another now. */
+export function leaveOutdated() {
+  const { place, table } = now();
+  if (!place || place.version === table?.version) return;
+  clearHand();
+  update({ message: { kind: "problem", text: t("Another phone has changed this table: the correction was put away.") } });
+}
+
+const ASIDE = ["photo", "hand", "check", "waits", "win"];
+
+/** Enter the thirteen tiles of one who is ready; a hand that was begun is put aside meanwhile. @param {string} player @param {object} told of the draw */
+export function checkReady(player, told) {
+  const aside = Object.fromEntries(ASIDE.map((part) => [part, now()[part]]));
+  go("hand", { photo: null, hand: NO_HAND, check: null, waits: null, win: NO_WIN, draw: { ...told, checking: player, aside } });
+}
+
+/** The ready hand is entered, or left; what was put aside is there again. @param {object} [changes] of the draw */
+function putBack(changes = {}) {
+  const { checking: _checking, aside, ...told } = now().draw;
+  update({ ...aside, draw: { ...told, ...changes } });
+}
+
+/** Take the thirteen tiles as a ready hand, where they are one by the rules. */
+export function takeReady() {
+  return busy(async () => {
+    const { hand, draw } = now();
+    const answer = await calls.waits({ ...record(hand), ruleset: ruleset() });
+    const wrong = answer.ok ? [] : answer.errors.map((one) => one.message);
+    if (!answer.ready?.length) {
+      const text = [...wrong, t("Not ready: no tile completes this hand.")][0];
+      return update({ message: { kind: "problem", text } });
+    }
+    const hands = { ...draw.hands, [draw.checking]: { notation: notation(hand), ready: answer.ready } };
+    putBack({ hands });
+    go("draw");
+  });
+}
+
+/** Whether something is being entered that a photo or an entry out of the queue would push aside. @param {any} state */
+export const isOccupied = ({ hand, pending, reading, draw, win }) =>
+  Boolean(size(hand) || pending || reading || win.counted || (draw && !draw.checking));
 
 /** The first screen: the table, or without one the hand. */
 export const home = () => (PAGE.code ? "table" : "hand");
@@ -38,7 +81,14 @@ export function failed(error) {
   const details = (error.answer?.errors ?? []).map((one) => one.message);
   update({ busy: false, reading: null, message: { kind: "problem", text: [text, ...details].join("\n"), isLost: error.status === 0 } });
   if (error.status === 0) lost();
-  if (error.status === 409 && error.answer?.table) update({ table: error.answer.table, pending: null, screen: "table" });
+  if (error.status === 409 && error.answer?.table) outdated(error.answer.table);
+}
+
+/** Another phone was faster. What was entered of a new hand stays; a correction would go to another place. */
+function outdated(table) {
+  const { message, place } = now();
+  if (place) clearHand();
+  update({ table, message, pending: null, screen: "table" });
 }
 
 /** Run one thing at a time, and show where it failed. @param {() => Promise<void>} work */
@@ -61,44 +111,79 @@ export async function photograph(file) {
   try {
     await readPhoto(photo);
   } catch (error) {
-    if (!didNotArrive(error)) return failed(error);
+    if (isStopped(error)) return later({ photo, held: true });
+    if (!didNotArrive(error)) return refusedPhoto(error, photo);
     await later({ photo });
     update({ reading: null, message: lostMessage(t("No connection: the photo is kept here, and read when the network is back.")) });
   }
 }
 
 const lostMessage = (text) => ({ kind: "problem", text, isLost: true });
+const isStopped = (error) => error.name === "AbortError";
+
+/** Whether the photo itself is at fault; else it is worth another try. @param {calls.CallError} error */
+const isItsFault = ({ status }) => status < 429;
+
+async function refusedPhoto(error, photo) {
+  failed(error);
+  if (!isItsFault(error)) await later({ photo, held: true });
+}
 
 /**
- * The network is back: read a photo that waited, unless a hand has been entered meanwhile.
+ * The network is back: read a photo that waited, unless something has been begun meanwhile.
  * @param {Blob} photo
- * @returns {Promise<boolean>} whether it was read
+ * @returns {Promise<boolean>} whether it is done with: read, or told why it cannot be
  */
 export async function readWaiting(photo) {
-  if (size(now().hand)) return false;
+  return !isOccupied(now()) && readKept(photo);
+}
+
+async function readKept(photo) {
   try {
     go("hand", { reading: { stage: "sending", share: 0 } });
     await readPhoto(photo);
     return true;
   } catch (error) {
     update({ reading: null });
+    if (isStopped(error)) return false;
     if (didNotArrive(error)) throw error;
     failed(error);
-    return false;
+    return isItsFault(error);
   }
 }
 
+/** The person wants what is held. @param {{photo?: Blob, event?: object}} one @returns {Promise<boolean>} whether it is done with */
+export async function openHeld({ photo, event }) {
+  if (photo) return readKept(photo).catch((error) => void failed(error));
+  return showAgain(event);
+}
+
+let stop = null;
+
+/** Stop reading a photo; it is kept. */
+export const stopReading = () => stop?.abort();
+
 /** @param {Blob} photo */
 async function readPhoto(photo) {
-  const reading = await calls.read(photo, (stage, share) => update({ reading: { stage, share } }));
-  await takeReading(reading, photo);
+  stop?.abort();
+  const mine = (stop = new AbortController());
+  const shown = (stage, share) => mine === stop && update({ reading: { stage, share } });
+  try {
+    const reading = await calls.read(photo, shown, mine.signal);
+    if (mine === stop) await takeReading(reading, photo);
+  } finally {
+    if (mine === stop) {
+      stop = null;
+      update({ reading: null });
+    }
+  }
 }
 
 /** @param {any} reading the JSON of a photo @param {Blob} blob the photo */
 async function takeReading(reading, blob) {
   const found = reading.hand || reading.melds.length;
   const answer = found ? await calls.hand({ hand: reading.hand, melds: reading.melds }) : null;
-  const hand = answer?.ok ? readHand(reading, answer) : NO_HAND;
+  const hand = asWanted(answer?.ok ? readHand(reading, answer) : NO_HAND);
   const { size: pixels, tiles, doubts, spoken, dora_indicators: dora } = reading;
   const win = { ...NO_WIN, wishes: { ...wishes(), ...(dora.length ? { dora } : {}) } };
   update({ photo: { blob, url: URL.createObjectURL(blob), size: pixels, tiles, doubts, spoken, hand }, hand, win, reading: null, check: answer });
@@ -107,6 +192,9 @@ async function takeReading(reading, blob) {
   );
   await check();
 }
+
+/** Of a ready hand no tile has won; one that lies apart is one of the thirteen. */
+const asWanted = (hand) => (wanted(now()) === 14 ? hand : { ...hand, win: null });
 
 /** What is remembered from the hand before: the winds. */
 function wishes() {
@@ -147,13 +235,13 @@ const LASTING = new Set(["tsumo", "seat", "round", "dora", "honba", "sticks"]);
 
 /** @param {import("./hand.js").Hand} hand */
 export function countText(hand) {
-  const missing = 14 - size(hand);
+  const missing = wanted(now()) - size(hand);
   const hasKan = hand.melds.some((meld) => meld.tiles.length > 3);
   if (missing > 0 && !hasKan) return t("{tiles} tiles: {missing} too few", { tiles: size(hand), missing });
   if (missing < 0 && !hasKan) return t("{tiles} tiles: {more} too many", { tiles: size(hand), more: -missing });
   if (missing > 0) return t("{tiles} tiles, a kan counted as three: {missing} too few", { tiles: size(hand), missing });
   if (missing < 0) return t("{tiles} tiles, a kan counted as three: {more} too many", { tiles: size(hand), more: -missing });
-  return t("14 tiles");
+  return wanted(now()) === 14 ? t("14 tiles") : t("13 tiles");
 }
 
 /** The ruleset in force. */
@@ -182,8 +270,7 @@ export function askWaits() {
 /** Show what an event would do, before it is recorded. @param {object} event */
 export function propose(event) {
   return busy(async () => {
-    const { editing } = now();
-    const { recorded } = await calls.game.preview(PAGE.code, event, editing);
+    const { recorded } = await calls.game.preview(PAGE.code, event, now().place);
     go("result", { pending: { event, recorded } });
   });
 }
@@ -191,10 +278,10 @@ export function propose(event) {
 /** Record the event that was shown. */
 export function enter() {
   return busy(async () => {
-    const { pending, table, editing } = now();
-    if (editing === null) return append(pending.event, true);
-    const after = await calls.game.replace(PAGE.code, table.version, editing, pending.event);
-    recorded(after, true);
+    const { pending, place } = now();
+    if (!place) return append(pending.event, true);
+    const change = place.insert ? calls.game.insert : calls.game.replace;
+    recorded(await change(PAGE.code, place.version, place.index, pending.event), true);
   });
 }
 
@@ -215,7 +302,10 @@ async function append(event, endsHand) {
   }
 }
 
-/** The network is back: record what waited; what does not fit any more is shown again. @returns {Promise<string>} the version */
+/**
+ * The network is back: record what waited. What does not fit any more is shown again, unless something has been begun.
+ * @returns {Promise<string | null>} the version that it made, null where it was not taken
+ */
 export async function recordWaiting(event, version) {
   try {
     const after = await calls.game.append(PAGE.code, version, event);
@@ -223,10 +313,24 @@ export async function recordWaiting(event, version) {
     return after.version;
   } catch (error) {
     if (didNotArrive(error)) throw error;
-    const shown = await calls.game.preview(PAGE.code, event).catch(() => null);
+    if (isOccupied(now())) return null;
     failed(error);
-    if (shown) update({ screen: "result", pending: { event, recorded: shown.recorded } });
+    const { message } = now();
+    if (!(await showAgain(event))) return null;
+    update({ message });
     return version;
+  }
+}
+
+/** Show what an entry would do now. @returns {Promise<boolean>} whether it can be shown */
+async function showAgain(event) {
+  try {
+    const { recorded } = await calls.game.preview(PAGE.code, event);
+    go("result", { pending: { event, recorded } });
+    return true;
+  } catch (error) {
+    failed(error);
+    return false;
   }
 }
 

@@ -1,10 +1,11 @@
 /** The page of a table, and of a hand without one: it shows the screen that the state names. */
 
-import { accountScreen } from "./account.js";
-import { h } from "./dom.js";
+import { accountScreen, forgottenScreen } from "./account.js";
+import { countedScreen } from "./counted.js";
+import { h, settle } from "./dom.js";
 import { handScreen } from "./editor.js";
 import { drawScreen, moreScreen } from "./events.js";
-import { arrive, askAgain, failed, home, look, readWaiting, recordWaiting } from "./flow.js";
+import { arrive, askAgain, failed, home, isOccupied, leaveOutdated, look, openHeld, readWaiting, recordWaiting } from "./flow.js";
 import * as calls from "./calls.js";
 import { keep as keepValue, kept } from "./kept.js";
 import { winScreen } from "./questions.js";
@@ -16,7 +17,8 @@ import { tableScreen } from "./table.js";
 import { PAGE, t } from "./texts.js";
 
 const SCREENS = {
-  table: tableScreen, hand: handScreen, win: winScreen, result: resultScreen, draw: drawScreen, more: moreScreen, account: accountScreen,
+  table: tableScreen, hand: handScreen, win: winScreen, counted: countedScreen, result: resultScreen, draw: drawScreen, more: moreScreen,
+  account: accountScreen, forgotten: forgottenScreen,
 };
 const LOOK_SECONDS = 4;
 
@@ -36,7 +38,9 @@ function show() {
 
 function render(state) {
   if (PAGE.code && !state.table) return;
-  const focused = main.contains(document.activeElement) && document.activeElement !== main ? document.activeElement.id : null;
+  const active = document.activeElement;
+  const focused = main.contains(active) && active !== main ? active.id : null;
+  const caret = active.type === "text" ? [active.selectionStart, active.selectionEnd] : null;
   const typed = shown === state.screen ? typedSoFar() : new Map();
   const open = [...main.querySelectorAll("details[open]")].map((one) => one.id);
   main.replaceChildren(...messages(state), ...SCREENS[state.screen](state).filter(Boolean));
@@ -47,14 +51,15 @@ function render(state) {
   const heading = main.querySelector("h1");
   Object.assign(heading, { id: "title", tabIndex: -1 });
   if (shown !== state.screen) arrived(state, heading);
-  else if (focused !== null && !document.querySelector("dialog[open]")) refocus(focused, heading);
+  else if (focused !== null && !document.querySelector("dialog[open]")) refocus(focused, heading, caret);
   shown = state.screen;
 }
 
 /** The focus stays where it was; where that is gone, it goes to the heading and is never lost. */
-function refocus(id, heading) {
+function refocus(id, heading, caret) {
   const same = document.getElementById(id);
   (same && !same.disabled ? same : heading).focus({ preventScroll: true });
+  if (caret && same?.type === "text") same.setSelectionRange(...caret);
 }
 
 const typedSoFar = () =>
@@ -63,11 +68,12 @@ const typedSoFar = () =>
 /** On another screen reading begins at its heading. */
 function arrived(state, heading) {
   if (shown || state.message) heading.focus({ preventScroll: true });
+  if (shown) settle(main);
   scrollTo(0, 0);
 }
 
-function messages({ message, editing, screen }) {
-  if (!message && editing !== null && screen !== "table") return [h("p", { class: "message done" }, t("An earlier hand is being corrected."))];
+function messages({ message, place, screen }) {
+  if (!message && place && screen !== "table") return [h("p", { class: "message done" }, place.insert ? t("A forgotten hand is being added.") : t("An earlier hand is being corrected."))];
   if (!message) return [];
   const tag = message.kind === "notation" ? "pre" : "p";
   return [h(tag, { class: `message ${message.kind}`, role: message.kind === "done" ? "status" : "alert" }, message.text)];
@@ -81,8 +87,9 @@ function onhash() {
 
 /** Screens that show something unfinished lead back to the first one after the page was loaded anew. */
 function reachable(screen) {
-  const { hand, pending, win } = now();
+  const { hand, pending, win, place } = now();
   if (screen === "win") return hand.concealed.length > 0;
+  if (screen === "forgotten") return Boolean(place);
   if (screen === "result") return Boolean(pending || win.result);
   return PAGE.code !== null || screen === "hand";
 }
@@ -100,8 +107,9 @@ async function begin() {
     return;
   }
   if (PAGE.code) keep(now().table);
+  leaveOutdated();
   onhash();
-  beginQueue({ photo: readWaiting, event: recordWaiting, again: askAgain });
+  beginQueue({ photo: readWaiting, event: recordWaiting, open: openHeld, again: askAgain, isOccupied: () => isOccupied(now()) });
   beginSpeech(document.getElementById("ear"));
   setInterval(() => document.visibilityState === "visible" && now().screen === "table" && look(), LOOK_SECONDS * 1000);
   addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());

@@ -19,7 +19,7 @@ export function winScreen(state) {
   return [
     h("h1", {}, t("How was it won?")),
     summary(state),
-    state.table && who(state),
+    state.table && who(state, chosen),
     asked(state).map((question) => field(question, state)),
     state.table && state.win.winner && sticks(state),
     problems(state.win),
@@ -40,17 +40,21 @@ function summary({ hand }) {
   );
 }
 
-/** Who won, and off whom: by name. */
-function who(state) {
+/** Who won decides which questions there are, and what they are about. */
+function chosen(changes) {
+  const { win } = now();
+  const { riichi } = standing(now());
+  const wishes = riichi.includes(changes.winner) ? { ...win.wishes, riichi: "riichi" } : win.wishes;
+  return tell({ ...changes, wishes, answers: withoutSeats(win.answers) });
+}
+
+/** Who won, and off whom: by name. @param {any} state @param {(changes: object) => void} onchoose gets what changes of `state.win` */
+export function who(state, onchoose) {
   const { win } = state;
-  const { at_table: players, winds, riichi } = standing(state);
+  const { at_table: players, winds } = standing(state);
   const others = players.filter((player) => player !== win.winner);
   const taken = state.others.map((one) => one.winner);
-  const chose = (winner) =>
-    tell({
-      winner, from: state.others.length || win.from !== winner ? win.from : null, answers: withoutSeats(win.answers),
-      wishes: { ...win.wishes, ...(riichi.includes(winner) ? { riichi: "riichi" } : {}) },
-    });
+  const chose = (winner) => onchoose({ winner, from: state.others.length || win.from !== winner ? win.from : null });
   const named = (player) => ({ value: player, text: `${player} (${WINDS[winds[player]]()})` });
   return [
     choice({ name: "winner", title: t("Who won?"), choices: players.filter((one) => !taken.includes(one) && (!taken.length || one !== win.from)).map(named), value: win.winner, onchoose: chose }),
@@ -59,7 +63,7 @@ function who(state) {
       title: t("Off whom?"),
       choices: [{ value: "tsumo", text: t("Own draw (tsumo)") }, ...others.map((player) => ({ value: player, text: player }))],
       value: win.from,
-      onchoose: (from) => tell({ from, answers: withoutSeats(win.answers), onRiichiTile: false }),
+      onchoose: (from) => onchoose({ from, onRiichiTile: false }),
     }),
   ].filter(Boolean);
 }
@@ -198,14 +202,21 @@ function sticks(state) {
       values: [...win.riichiBy, ...riichi],
       onchange: (names) => tell({ riichiBy: names.filter((name) => !riichi.includes(name)) }),
     }),
-    [...win.riichiBy, ...riichi].includes(win.from) && choices({
-      name: "riichi-tile",
-      title: t("Was it the discard that declared riichi?"),
-      choices: [{ value: "yes", text: t("Yes, that riichi is void") }],
-      values: win.onRiichiTile ? ["yes"] : [],
-      onchange: (values) => tell({ onRiichiTile: values.length > 0 }),
-    }),
+    onRiichiTile(state, tell),
   ].filter(Boolean);
+}
+
+/** @param {any} state @param {(changes: object) => void} onchange gets what changes of `state.win` */
+export function onRiichiTile(state, onchange) {
+  const { win } = state;
+  if (![...win.riichiBy, ...standing(state).riichi].includes(win.from)) return null;
+  return choices({
+    name: "riichi-tile",
+    title: t("Was it the discard that declared riichi?"),
+    choices: [{ value: "yes", text: t("Yes, that riichi is void") }],
+    values: win.onRiichiTile ? ["yes"] : [],
+    onchange: (values) => onchange({ onRiichiTile: values.length > 0 }),
+  });
 }
 
 function problems({ problems: found }) {

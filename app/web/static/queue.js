@@ -17,8 +17,9 @@ const HAND = `hand ${place}`;
 const QUEUE = `queue ${place}`;
 
 /**
- * What waits to be sent, in order: a photo to be read, or an event for the account, made of a version of it.
- * @typedef {{photo?: Blob, event?: object, version?: string}} Waiting
+ * What waits to be sent, in order: a photo to be read, or an event for the account, made of a version of it. What is
+ * `held` could not be taken when it was its turn, and waits for the person.
+ * @typedef {{photo?: Blob, event?: object, version?: string, held?: boolean}} Waiting
  * @type {Waiting[]}
  */
 let queue = [];
@@ -26,18 +27,28 @@ let isLost = false;
 let isSending = false;
 let tries = 0;
 let timer = 0;
-let work = { photo: async (_photo) => false, event: async (_event, version) => version, again: async () => {} };
+let work = {
+  photo: async (_photo) => false, event: async (_event, version) => version, open: async (_one) => false, again: async () => {},
+  isOccupied: () => false,
+};
 
 /** Whether a call did not get through. @param {unknown} error */
 export const didNotArrive = (error) => error instanceof calls.CallError && error.status === 0;
 
-/** Keep something until the network is back. @param {Waiting} one */
+/** Keep something until the network is back, or until the person wants it. @param {Waiting} one */
 export async function later(one) {
-  queue = [...queue, one];
+  await become([...queue, one]);
+  if (!one.held) lost();
+}
+
+/** @param {Waiting[]} changed */
+async function become(changed) {
+  queue = changed;
   await keep(QUEUE, queue);
-  lost();
   show();
 }
+
+const isWaiting = (one) => !one.held;
 
 /** The network seems to be gone: see when it is back. */
 export function lost() {
@@ -64,7 +75,7 @@ async function back() {
   isSending = true;
   try {
     const versions = new Map(); // of an account, each with the one that an entry of ours made of it
-    while (queue.length) await send(queue[0], versions);
+    for (let one; (one = queue.find(isWaiting)); ) await send(one, versions);
     isLost = false;
     tries = 0;
     await work.again();
@@ -77,51 +88,87 @@ async function back() {
   }
 }
 
+/** Send one; what cannot be taken now is held, and never dropped. */
 async function send(one, versions) {
-  let told = t("Connected again: what you entered is in the account.");
-  if (one.photo) told = (await work.photo(one.photo)) ? t("Connected again: the photo has been sent.") : "";
-  else versions.set(one.version, await work.event(one.event, versions.get(one.version) ?? one.version));
-  queue = queue.filter((other) => other !== one);
-  await keep(QUEUE, queue);
-  if (told) announce(told);
+  const isTaken = one.photo ? await work.photo(one.photo) : await sendEvent(one, versions);
+  if (!isTaken) {
+    announce(heldText(one));
+    return become(queue.map((other) => (other === one ? { ...one, held: true } : other)));
+  }
+  await become(queue.filter((other) => other !== one));
+  announce(one.photo ? t("Connected again: the photo has been sent.") : t("Connected again: what you entered is in the account."));
 }
 
-/** Forget what waits, as the person wishes. */
-async function giveUp() {
-  queue = [];
-  await drop(QUEUE);
-  show();
+async function sendEvent(one, versions) {
+  const version = await work.event(one.event, versions.get(one.version) ?? one.version);
+  if (version !== null) versions.set(one.version, version);
+  return version !== null;
 }
+
+/** Take up what is held. @param {Waiting} one */
+async function open(one) {
+  if (await work.open(one)) await become(queue.filter((other) => other !== one));
+}
+
+/** Forget what waits to be sent, as the person wishes. */
+const giveUp = () => become(queue.filter((one) => one.held));
+
+let shown = "";
 
 /** Say above the page that something waits. */
 function show() {
   const bar = document.getElementById("network");
   if (!bar) return;
-  bar.hidden = !isLost && !queue.length;
-  bar.replaceChildren(...(bar.hidden ? [] : told()));
+  const lines = told();
+  const what = JSON.stringify(lines.map(([text, buttons]) => [text, ...buttons.map(([id, label]) => [id, label])]));
+  if (what === shown) return;
+  shown = what;
+  const focused = bar.contains(document.activeElement) && document.activeElement.id;
+  bar.hidden = !lines.length;
+  bar.replaceChildren(...lines.flatMap(([text, buttons]) => [
+    h("p", {}, text),
+    ...buttons.map(([id, label, onclick]) => button(label, onclick, { id, class: "button small" })),
+  ]));
+  if (focused) (document.getElementById(focused) ?? document.getElementById("title"))?.focus();
 }
 
+/** What is told above the page: sentences, each with the buttons that belong to it. @returns {[string, any[]][]} */
 function told() {
-  const photos = queue.filter((one) => one.photo).length;
+  const held = queue.find((one) => one.held);
+  return [...(isLost || queue.some(isWaiting) ? [toldWaiting(queue.filter(isWaiting))] : []), ...(held ? [toldHeld(held)] : [])];
+}
+
+function toldWaiting(waiting) {
+  const photos = waiting.filter((one) => one.photo).length;
   const texts = [
     isLost ? t("No connection. What you enter is kept on this phone.") : t("Connected again."),
     photos && t("photos that wait to be sent: {number}", { number: photos }),
-    queue.length - photos && t("entries that wait for the account: {number}", { number: queue.length - photos }),
+    waiting.length - photos && t("entries that wait for the account: {number}", { number: waiting.length - photos }),
   ].filter(Boolean);
-  return [
-    h("p", {}, texts.join(" ")),
-    button(t("Try now"), look, { id: "network-try", class: "button small" }),
-    queue.length > 0 && button(t("Do not send"), giveUp, { id: "network-forget", class: "button small" }),
-  ].filter(Boolean);
+  const buttons = [["network-try", t("Try now"), look], ...(waiting.length ? [["network-forget", t("Do not send"), giveUp]] : [])];
+  return [texts.join(" "), buttons];
+}
+
+function heldText({ photo }) {
+  if (photo) return t("A photo that has not been read is kept here.");
+  return t("An entry does not fit the account any more; it is kept here.");
+}
+
+function toldHeld(one) {
+  const away = ["held-away", t("Throw it away"), () => become(queue.filter((other) => other !== one))];
+  const isOccupied = work.isOccupied();
+  if (isOccupied && one.event) return [`${heldText(one)} ${t("First finish the hand that you have begun.")}`, [away]];
+  const label = one.event ? t("Look at it") : isOccupied ? t("Read it in place of this hand") : t("Read it now");
+  return [heldText(one), [["held-open", label, () => open(one)], away]];
 }
 
 // The hand that is being entered
 
-const PARTS = ["screen", "hand", "win", "others", "seats", "ruleset", "draw"];
-const SCREENS = ["hand", "win", "draw"];
+const PARTS = ["screen", "hand", "win", "others", "seats", "ruleset", "draw", "place", "before"];
+const SCREENS = ["hand", "win", "counted", "draw"];
 
 /** @param {any} state */
-const isBegun = (state) => state.hand.concealed.length > 0 || state.hand.melds.length > 0 || Boolean(state.photo || state.draw);
+const isBegun = ({ hand, photo, draw, win }) => hand.concealed.length > 0 || hand.melds.length > 0 || Boolean(photo || draw || win.counted);
 
 let keeping = 0;
 
@@ -151,14 +198,17 @@ function takeUp({ at: _at, screen, photo, ...parts }) {
 
 /**
  * Begin to keep what is entered and to send what waits.
- * @param {{photo: (photo: Blob) => Promise<boolean>, event: (event: object, version: string) => Promise<string>, again: () => Promise<void>}} how
+ * @param {{photo: (photo: Blob) => Promise<boolean>, event: (event: object, version: string) => Promise<string | null>,
+ *   open: (one: Waiting) => Promise<boolean>, again: () => Promise<void>, isOccupied: () => boolean}} how `photo`, `event` and
+ *   `open` say whether it was taken, an event by the version that it made
  */
 export function beginQueue(how) {
   work = how;
   watch(keepHand);
+  watch(show);
   addEventListener("online", look);
   addEventListener("offline", lost);
   if (!navigator.onLine) lost();
-  else if (queue.length) look();
+  else if (queue.some(isWaiting)) look();
   show();
 }

@@ -36,11 +36,12 @@ function quickResult({ win: { result } }) {
 function tableResult(state) {
   const { recorded, event } = state.pending;
   const changes = Object.entries(recorded.changes).filter(([, amount]) => amount);
-  const isRon = event.event === "win" && !event.tsumo && state.editing === null;
+  const isRon = event.event === "win" && !event.tsumo && (!state.place || state.place.insert);
+  const isExplained = recorded.wins.length > 0 && recorded.wins.every((one) => one.explanation);
   return [
     h("h1", {}, recorded.hand),
     recorded.wins.map((one) => [recorded.wins.length > 1 && h("h2", {}, one.winner), total(one.points_total), one.explanation && worth(one.explanation)]),
-    !recorded.wins.length && h("ul", { class: "plain what" }, recorded.what.map((text) => h("li", {}, text))),
+    !isExplained && h("ul", { class: "plain what" }, recorded.what.map((text) => h("li", {}, text))),
     payments(changes),
     recorded.wins.map((one) => one.explanation && [recorded.wins.length > 1 && h("h2", {}, one.winner), explained(one.explanation)]),
     isRon && h("p", {}, button(t("Another winner of this discard"), () => another(state), { id: "another", class: "wide" })),
@@ -48,7 +49,7 @@ function tableResult(state) {
       "div",
       { class: "bar" },
       button(t("Change"), () => history.back(), { id: "change", class: "button" }),
-      button(state.editing === null ? t("Into the account") : t("Correct the account"), enter, { id: "next", class: "button primary", disabled: state.busy }),
+      button(state.place && !state.place.insert ? t("Correct the account") : t("Into the account"), enter, { id: "next", class: "button primary", disabled: state.busy }),
     ),
   ].flat(4).filter(Boolean);
 }
@@ -87,9 +88,9 @@ export function explained(sections) {
 }
 
 /** The next winner of the same discard: new tiles, the same discarder. */
-function another({ pending, win, photo }) {
+function another({ pending: { event }, win, photo }) {
   if (photo?.url) URL.revokeObjectURL(photo.url);
-  update({ photo: null, hand: NO_HAND, check: null, others: pending.event.wins, win: { ...NO_WIN, from: win.from, riichiBy: pending.event.riichi_by ?? [], wishes: doraOf(win) } });
+  update({ photo: null, hand: NO_HAND, check: null, others: event.wins, win: { ...NO_WIN, from: event.from, riichiBy: event.riichi_by ?? [], wishes: doraOf(win) } });
   go("hand", { pending: null });
 }
 

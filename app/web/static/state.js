@@ -12,6 +12,7 @@ export const NO_WIN = Object.freeze({
   questions: Object.freeze([]), // still open
   problems: Object.freeze([]),
   result: null, // what it is worth so far
+  counted: null, // told without tiles: {worth, han, fu, yakuman, points, dealer, pao}
 });
 
 const START = {
@@ -26,12 +27,12 @@ const START = {
   win: NO_WIN,
   others: [], // further winners of the same discard
   seats: { seat: "", round: "" }, // winds remembered from hand to hand, without a table
-  pending: null, // an event that waits for its confirmation: {event, recorded, index}
-  editing: null, // the number of the event that is being corrected
-  before: null, // how the table stood before that event
+  pending: null, // an event that waits for its confirmation: {event, recorded}
+  place: null, // of an earlier hand that is corrected or was forgotten: {index, insert, version} of the account
+  before: null, // how the table stood there
   message: null, // {kind, text}
   busy: false,
-  draw: null, // what was told of a draw
+  draw: null, // what was told of a draw; `checking` is the player whose ready hand is being entered
   sheet: null, // the score sheet, with the version of the table it is of
 };
 
@@ -56,7 +57,10 @@ export function clearHand() {
   const { photo } = state;
   if (photo?.url) URL.revokeObjectURL(photo.url);
   update({
-    photo: null, reading: null, hand: NO_HAND, check: null, waits: null, win: NO_WIN, others: [], pending: null, editing: null,
+    photo: null, reading: null, hand: NO_HAND, check: null, waits: null, win: NO_WIN, others: [], pending: null, place: null,
     before: null, draw: null, message: null,
   });
 }
+
+/** How many tiles are wanted, every meld counted as three. @param {typeof START} of */
+export const wanted = ({ draw }) => (draw?.checking ? 13 : 14);

@@ -42,7 +42,8 @@ function player(name, state) {
   );
 }
 
-function happenings() {
+/** What may have happened in a hand. */
+export function happenings() {
   return h(
     "div",
     { class: "stack" },
@@ -53,6 +54,7 @@ function happenings() {
       { class: "pair" },
       button(t("Type a win"), () => go("hand"), { id: "type", class: "button" }),
       photoButton({ id: "gallery", label: t("Choose a photo"), camera: false, onphoto: photograph }),
+      button(t("By han and fu"), () => go("counted"), { id: "counted", class: "button" }),
       button(t("Draw"), () => go("draw"), { id: "draw", class: "button" }),
       button(t("Something else"), () => go("more"), { id: "more", class: "button" }),
     ),

@@ -66,9 +66,10 @@ function winnerOf(state) {
 }
 
 /** The event of a won hand: this win, and those before it off the same discard. @param {any} state */
-export function eventOf(state) {
-  const { win, others } = state;
-  const own = winnerOf(state);
+export const eventOf = (state) => winEvent(state, winnerOf(state));
+
+/** The event of a won hand. @param {any} state @param {any} own what the last winner has, in the keys of an event */
+export function winEvent({ win, others }, own) {
   const declared = new Set([...win.riichiBy, ...(own.riichi ? [own.winner] : [])]);
   return {
     event: "win",

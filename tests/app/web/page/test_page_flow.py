@@ -276,7 +276,9 @@ def test_a_large_photo_that_lies_on_its_side_is_sent_small_and_upright(
     expect(page.locator(".verdict.right")).to_be_visible()
 
 
-def test_a_closed_sheet_does_not_take_the_focus_from_where_it_went_meanwhile(page: Page, address: str) -> None:
+def test_a_closed_sheet_does_not_take_the_focus_from_where_it_went_meanwhile(
+    page: Page, address: str
+) -> None:
     page.goto(f"{address}/score")
     page.tap("#add")
     went = """async () => {

@@ -1,11 +1,12 @@
 """A network that drops, a page that is installed, and a server that becomes newer."""
 
 import json
+import re
 import urllib.request
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tehai.app.sample_photo import sample_path
 from tehai.app.web import guard, install, pages
@@ -50,6 +51,96 @@ def test_a_photo_waits_for_the_network(page: Page, address: str) -> None:
     find(page)
     expect(page.locator(".verdict.right")).to_contain_text("14 tiles")
     expect(page.locator("#network")).to_be_hidden()
+
+
+def test_a_photo_is_kept_when_the_hand_is_typed_meanwhile(page: Page, address: str) -> None:
+    start_table(page, address)
+    lose(page)
+    page.set_input_files("#camera", sample_path())
+    expect(page.locator("#network")).to_contain_text("photos that wait to be sent: 1")
+    page.tap("#add")
+    page.tap("#pad-1m")
+    page.tap("#pad-done")
+    find(page)
+    held = "A photo that has not been read is kept here."
+    expect(page.locator("#network")).to_have_text(re.compile(re.escape(held)))
+    expect(page.locator("#held-open")).to_have_text("Read it in place of this hand")
+    expect(page.locator("#tile-1")).to_have_attribute("aria-label", "1: one man")
+    assert violations(page, RULES) == small_targets(page) == []
+    page.reload()
+    expect(page.locator("#network")).to_contain_text(held)
+    expect(page.locator("#tile-1")).to_have_attribute("aria-label", "1: one man")
+    page.tap("#held-open")
+    expect(page.locator(".verdict.right")).to_contain_text("14 tiles")
+    expect(page.locator("#network")).to_be_hidden()
+
+
+def test_of_two_photos_without_a_network_the_second_is_kept_and_can_be_thrown_away(
+    page: Page, address: str
+) -> None:
+    page.goto(f"{address}/score")
+    lose(page)
+    for _ in range(2):
+        page.set_input_files("#gallery", sample_path())
+        page.wait_for_selector("#network:not([hidden])")
+    expect(page.locator("#network")).to_contain_text("photos that wait to be sent: 2")
+    find(page)
+    expect(page.locator(".verdict.right")).to_contain_text("14 tiles")
+    expect(page.locator("#network")).to_contain_text("A photo that has not been read is kept here.")
+    page.tap("#held-away")
+    expect(page.locator("#network")).to_be_hidden()
+    expect(page.locator(".verdict.right")).to_contain_text("14 tiles")
+
+
+def test_a_photo_that_a_busy_host_refuses_is_kept(page: Page, address: str) -> None:
+    page.goto(f"{address}/score")
+    refusal = {"error": {"code": "busy", "message": "too many photos are being read"}}
+    page.route("**/api/read", lambda route: route.fulfill(status=503, json=refusal))
+    page.set_input_files("#camera", sample_path())
+    expect(page.locator(".message.problem")).to_have_text("too many photos are being read")
+    page.unroute("**/api/read")
+    page.tap("#held-open")
+    expect(page.locator(".verdict.right")).to_contain_text("14 tiles")
+    expect(page.locator("#network")).to_be_hidden()
+
+
+def test_reading_can_be_stopped_and_the_photo_stays(page: Page, address: str) -> None:
+    page.goto(f"{address}/score")
+    asked: list[Route] = []
+    page.route("**/api/read", lambda route: asked.append(route))  # no answer comes
+    page.set_input_files("#camera", sample_path())
+    page.tap("#stop-reading")
+    type_hand(page, HAND)
+    expect(page.locator("#held-open")).to_have_text("Read it in place of this hand")
+    assert len(asked) == 1
+
+
+def test_an_entry_is_kept_while_another_hand_is_entered(page: Page, address: str) -> None:
+    start_table(page, address)
+    code = page.url.rpartition("/")[2].partition("#")[0]
+    page.tap("#draw")
+    page.tap("#next:enabled")
+    page.wait_for_selector("main[data-screen=result]")
+    lose(page)
+    page.tap("#next:enabled")
+    expect(page.locator("#network")).to_contain_text("entries that wait for the account: 1")
+    page.tap("#type")
+    page.tap("#add")
+    page.tap("#pad-1m")
+    page.tap("#pad-done")
+    version = ask(address, f"/api/games/{code}")["version"]
+    drawn = {"version": version, "event": {"event": "draw", "tenpai": ["Aoki"]}}
+    ask(address, f"/api/games/{code}/events", drawn)
+    find(page)
+    expect(page.locator("#network")).to_contain_text("First finish the hand that you have begun.")
+    expect(page.locator("#tile-1")).to_have_attribute("aria-label", "1: one man")
+    page.tap("#over")
+    page.tap("#held-open")
+    page.wait_for_selector("main[data-screen=result]")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    expect(page.locator("#network")).to_be_hidden()
+    assert [one["tenpai"] for one in ask(address, f"/api/games/{code}")["events"]] == [["Aoki"], []]
 
 
 def test_what_was_typed_survives_a_closed_page_without_a_network(page: Page, address: str) -> None:

@@ -1,0 +1,232 @@
+"""The account on the page beyond photo and tiles: han and fu, ready hands checked, hands that were forgotten."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tehai.app.sample_photo import sample_path
+from tehai.scripts.screenshots import start_table
+from tehai.vision import TileReader, open_photo
+from tests.app.web.page.test_page_access import RULES, small_targets, violations
+from tests.app.web.page.test_page_flow import HAND, enter, points, say_who, type_hand
+from tests.app.web.page.test_page_offline import ask
+
+READY = "234m340p6799s 777=z"
+
+
+def code_of(page: Page) -> str:
+    """Return the code of the table that a page shows."""
+    return page.url.rpartition("/")[2].partition("#")[0]
+
+
+def events(page: Page, address: str) -> list[dict[str, object]]:
+    """Return what the account holds."""
+    found: list[dict[str, object]] = ask(address, f"/api/games/{code_of(page)}")["events"]
+    return found
+
+
+def choose(page: Page, *options: str) -> None:
+    """Tap options, one after the other."""
+    for option in options:
+        page.tap(f"label[for={option}]")
+
+
+@pytest.fixture
+def ready_photo(tmp_path: Path) -> Path:
+    """The sample with a piece of table over its winning tile: thirteen tiles."""
+    read = TileReader.from_catalog().read(open_photo(sample_path()))
+    (quad,) = [tile.quad for tile in read.tiles if tile.role.value == "win"]
+    left, right = (round(edge(x for x, _ in quad)) for edge in (min, max))
+    top, bottom = (round(edge(y for _, y in quad)) for edge in (min, max))
+    side, above = (right - left) // 3, (bottom - top) // 4
+    box = (left - side, top - above, right + side, bottom + above)
+    with Image.open(sample_path()) as sample:
+        image = sample.convert("RGB")
+    below = (box[0], box[3], box[2], 2 * box[3] - box[1])
+    image.paste(image.crop(below), box[:2])
+    image.save(tmp_path / "ready.jpg", quality=90)
+    return tmp_path / "ready.jpg"
+
+
+def test_a_win_by_han_and_fu_and_its_correction(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#counted")
+    expect(page.locator(".bar-text")).to_have_text("Who won?")
+    choose(page, "winner-Baba", "discarder-Doi", "worth-3")
+    expect(page.locator(".bar-text")).to_have_text("How many fu?")
+    expect(page.locator("#next")).to_be_disabled()
+    assert violations(page, RULES) == small_targets(page) == []
+    choose(page, "fu-40", "riichi-by-Aoki")
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_text("5,200")
+    expect(page.locator(".what")).to_contain_text("Baba wins off Doi: 3 han 40 fu, 5,200")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    assert points(page) == {"Aoki": "24,000", "Baba": "31,200", "Chiba": "25,000", "Doi": "19,800"}
+    page.tap("#account")
+    page.tap("#correct-0")
+    for checked in ("winner-Baba", "discarder-Doi", "worth-3", "fu-40", "riichi-by-Aoki"):
+        expect(page.locator(f"#{checked}")).to_be_checked()
+    choose(page, "worth-5")
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_text("8,000")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    assert len(events(page, address)) == 1
+    assert points(page)["Baba"] == "34,000"
+
+
+@pytest.mark.parametrize(
+    ("worth", "fields", "total"),
+    [
+        ("points", {"called-points": "1300", "called-dealer": "2600"}, "5,200"),
+        ("yakuman", {}, "32,000"),
+    ],
+)
+def test_points_as_called_and_yakuman(
+    page: Page, address: str, worth: str, fields: dict[str, str], total: str
+) -> None:
+    start_table(page, address)
+    page.tap("#type")
+    page.tap("#counted")
+    choose(page, "winner-Baba", "discarder-tsumo", f"worth-{worth}")
+    for field, value in fields.items():
+        page.fill(f"#{field}", value)
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_text(total)
+
+
+def test_what_no_hand_is_worth_is_said_and_can_be_changed(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#counted")
+    choose(page, "winner-Baba", "discarder-Doi", "worth-1", "fu-20")
+    page.tap("#next:enabled")
+    expect(page.locator(".message.problem")).to_contain_text("no such hand has 20 fu")
+    choose(page, "fu-30")
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_text("1,000")
+
+
+def test_the_second_winner_of_a_discard_by_han_and_fu(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#type")
+    type_hand(page, HAND)
+    say_who(page, "Baba", "Doi")
+    page.tap("#next:enabled")
+    page.tap("#another")
+    page.tap("#counted")
+    assert page.locator("input[name=discarder]").count() == 0
+    choose(page, "winner-Chiba", "worth-2", "fu-30")
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_text(["2,000", "2,000"])
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    assert points(page)["Doi"] == "21,000"
+
+
+def test_ready_hands_are_checked_by_tiles(page: Page, address: str, ready_photo: Path) -> None:
+    start_table(page, address)
+    page.tap("#draw")
+    choose(page, "tenpai-Aoki", "tenpai-Baba", "tenpai-Chiba")
+    page.tap("#ready-0")
+    expect(page.locator("h1")).to_have_text("The ready hand of Aoki")
+    page.fill("#notation", "1357m2468p1357s2z")
+    page.press("#notation", "Enter")
+    expect(page.locator(".verdict")).to_contain_text("13 tiles")
+    page.tap("#next:enabled")
+    expect(page.locator(".message.problem")).to_have_text("Not ready: no tile completes this hand.")
+    type_hand(page, READY)
+    assert violations(page, RULES) == small_targets(page) == []
+    page.tap("#next:enabled")
+    expect(page.locator(".ready li").first.get_by_role("img")).to_have_attribute(
+        "aria-label", "five sou, eight sou"
+    )
+    page.tap("#ready-1")
+    page.set_input_files("#camera", ready_photo)
+    expect(page.locator(".verdict.right")).to_contain_text("13 tiles")
+    page.tap("#next:enabled")
+    page.wait_for_selector("main[data-screen=draw]")
+    assert violations(page, RULES) == small_targets(page) == []
+    page.tap("#next:enabled")
+    expect(page.locator("main[data-screen=result] .what")).to_contain_text("ready: Aoki, Baba, Chiba")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    (drawn,) = events(page, address)
+    assert drawn["tenpai"] == ["Chiba"]
+    assert drawn["hands"] == {"Aoki": "234m340p6799s 777=z", "Baba": "340p234m6799s 77=7z"}
+    assert points(page)["Doi"] == "22,000"
+
+
+def test_a_hand_that_was_begun_is_there_again_after_a_ready_one_was_checked(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#type")
+    type_hand(page, HAND)
+    begun = page.locator(".verdict code").inner_text()
+    page.go_back()
+    page.tap("#draw")
+    choose(page, "tenpai-Aoki")
+    page.tap("#ready-0")
+    page.tap("#back")
+    page.wait_for_selector("main[data-screen=draw]")
+    page.tap("#back")
+    page.tap("#type")
+    expect(page.locator(".verdict.right code")).to_have_text(begun)
+
+
+def test_riichi_with_a_dead_hand_is_not_ready(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#riichi-Aoki")
+    page.wait_for_selector(".declared")
+    page.tap("#draw")
+    choose(page, "tenpai-Aoki")
+    page.tap("#next:enabled")
+    expect(page.locator(".message.problem")).to_contain_text("unless the hand was dead")
+    choose(page, "dead-Aoki")
+    page.tap("#next:enabled")
+    expect(page.locator("main[data-screen=result] .what")).to_contain_text("nobody is ready")
+
+
+def test_a_forgotten_hand_goes_before_an_earlier_one(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#riichi-Chiba")
+    page.wait_for_selector(".declared")
+    page.tap("#draw")
+    choose(page, "tenpai-Aoki")
+    enter(page)
+    assert points(page) == {"Aoki": "26,500", "Baba": "23,500", "Chiba": "25,500", "Doi": "23,500"}
+    page.tap("#account")
+    page.tap("#insert-1")
+    expect(page.locator("main[data-screen=forgotten]")).to_contain_text("East 1, 0 honba")
+    expect(page.locator(".message")).to_have_text("A forgotten hand is being added.")
+    assert violations(page, RULES) == small_targets(page) == []
+    page.tap("#type")
+    type_hand(page, HAND)
+    say_who(page, "Baba", "Doi")
+    enter(page)
+    assert [one["event"] for one in events(page, address)] == ["win", "riichi", "draw"]
+    expect(page.locator("h1")).to_have_text("East 3, 1 honba")
+    assert points(page)["Baba"] == "25,500"
+    page.tap("#account")
+    expect(page.locator(".sheet > li > h2")).to_have_text(["East 1, 0 honba", "East 2, 0 honba"])
+
+
+def test_a_correction_is_put_away_when_another_phone_changes_the_account(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#draw")
+    enter(page)
+    page.tap("#account")
+    page.tap("#correct-0")
+    choose(page, "tenpai-Aoki")
+    page.tap("#next:enabled")
+    page.wait_for_selector("main[data-screen=result]")
+    path = f"/api/games/{code_of(page)}"
+    event = {"event": "draw", "tenpai": ["Doi"]}
+    ask(address, f"{path}/events", {"version": ask(address, path)["version"], "index": 0, "event": event})
+    page.tap("#next:enabled")
+    expect(page.locator(".message.problem")).to_contain_text("another phone has changed this table")
+    page.wait_for_selector(".players")
+    assert [one.get("tenpai") for one in events(page, address)] == [["Doi"], []]
+    page.tap("#draw")
+    expect(page.locator("#tenpai-Aoki")).not_to_be_checked()
