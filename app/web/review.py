@@ -149,14 +149,11 @@ async def settle(request: Request) -> JSONResponse:
     def settled(review: Review, told: Mapping[str, Any]) -> dict[str, Any]:
         who, case = _reviewer(told), _case(request, review)
         correction = _correction(told, case, review)
+        before = review.queue.before(case)
         if not review.queue.settle(case, correction, who.name, who.holder):
             raise _taken(review, case)
         newer = _case(request, review)
-        listener = listener_of(request)
-        return {
-            "verdict": listener.say(newer.verdict.text),
-            "score": outcome_answer(newer.outcome, review.queue.rules, listener),
-        }
+        return {"verdict": listener_of(request).say(newer.verdict.text), "before": before}
 
     return await _answered(request, settled)
 

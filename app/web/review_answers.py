@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Any, Final
 
 from tehai.app.desk.claims import differences
 from tehai.app.desk.lines import Status
-from tehai.app.desk.out.words import claim_words, corrected_words, doubt_text, title_of
+from tehai.app.desk.out.words import claim_words, corrected_words, doubt_text, doubts_of, title_of
 from tehai.app.desk.review.said import before_person
 from tehai.app.desk.sheet.columns import COLUMNS
 from tehai.app.questions import LAST_TILE
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from tehai.app.speech.listener import Listener
     from tehai.scoring.answer import Json
     from tehai.scoring.ruleset import Rules
+    from tehai.scoring.text import Value
 
 _DEVICE: Final = " #"
 """Stands between a reviewer's name and the word of their device."""
@@ -81,7 +83,7 @@ def case_answer(
         "key": case.key,
         "title": listener.say(title_of(whole)),
         "verdict": listener.say(case.verdict.text),
-        "remarks": [listener.say(doubt) for doubt in case.doubts],
+        "remarks": [listener.say(doubt) for doubt in _beside_reading(whole, rules)],
         "note": whole.job.line.note if whole.job.line else "",
         "claim": listener.say(claim_words(whole)),
         "has_photo": whole.job.photo is not None and whole.reading is not None,
@@ -105,6 +107,11 @@ def outcome_answer(outcome: Outcome, rules: Rules, listener: Listener) -> dict[s
         return None
     found = [listener.say(one.text) for one in differences(outcome, rules)]
     return {**score_answer(outcome.record, rules, listener), "differences": found}
+
+
+def _beside_reading(whole: Outcome, rules: Rules) -> tuple[Value, ...]:
+    """Return what has to be looked at but for the reader's doubts: those stand beside the tiles."""
+    return doubts_of(dataclasses.replace(whole, reading=None), rules)
 
 
 def _hand(told: Mapping[str, Json]) -> dict[str, Json] | None:

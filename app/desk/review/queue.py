@@ -80,12 +80,18 @@ class Queue:
         """Return one case, None where the newest run has none of this key."""
         return next((case for case in self.cases() if case.key == key), None)
 
+    def before(self, case: Case) -> str:
+        """Return the key of the open case before one, empty where there is none."""
+        keys = [other.key for other in self.cases() if other.is_open]
+        place = keys.index(case.key) if case.key in keys else 0
+        return keys[place - 1] if place else ""
+
     def next_after(self, key: str, holder: str) -> Case | None:
         """Take the next open case after one that nobody else looks at; None where there is none."""
         cases = [case for case in self.cases() if case.is_open]
         place = next((number + 1 for number, case in enumerate(cases) if case.key == key), 0)
         for case in (*cases[place:], *cases[:place]):
-            if case.key != key and self.take(case, holder):
+            if self.take(case, holder):
                 return case
         return None
 

@@ -3,7 +3,7 @@
 import { ask } from "./asking.js";
 import * as calls from "./calls.js";
 import { announce } from "./dom.js";
-import { failed } from "./flow.js";
+import { check, failed } from "./flow.js";
 import { NO_HAND, allTiles, readHand, size, typedHand, winTile } from "./hand.js";
 import { seen } from "./install.js";
 import { NO_WIN, clearHand, now, update, watch } from "./state.js";
@@ -67,13 +67,17 @@ export async function showQueue(changes = {}) {
   await look();
 }
 
-/** Open the next case that nobody looks at. @param {object} [changes] of the state, once it is there */
-export async function next(changes = {}) {
+/**
+ * Open the next case that nobody looks at.
+ * @param {string} after the key of the case that it comes after
+ * @param {object} [changes] of the state, once it is there
+ */
+export async function next(after, changes = {}) {
   try {
-    const after = now().review.case?.key ?? "";
     const { case: found } = await post("next", { after });
     if (!found) return showQueue({ message: { kind: "done", text: t("Nothing is left that nobody looks at.") }, ...changes });
-    if (after) await post(`${after}/leave`);
+    const left = now().review.case?.key;
+    if (left && left !== found.key) await post(`${left}/leave`);
     await show(found, changes);
   } catch (error) {
     failed(error);
@@ -105,7 +109,7 @@ async function show(found, changes = {}) {
     review: { ...now().review, case: found, score: found.score, dropped: [], isMine: true, shown }, ...changes,
   });
   scored = signOf(now());
-  await checkHand(hand);
+  await check();
   await askWin();
 }
 
@@ -134,14 +138,6 @@ function said({ places, reading }, answer) {
     return { ...one, seen: at, alternatives };
   };
   return { ...hand, concealed: hand.concealed.map(placed), melds: hand.melds.map((meld) => ({ ...meld, tiles: meld.tiles.map(placed) })) };
-}
-
-async function checkHand(hand) {
-  if (!size(hand)) return;
-  const win = winTile(hand);
-  const others = hand.concealed.filter((one) => one !== win).map((one) => one.tile);
-  const answer = await calls.hand({ ...winRecord({ ...now(), win: NO_WIN }), hand: [...others, ...(win ? [win.tile] : [])].join("") });
-  if (now().hand === hand) update({ check: answer });
 }
 
 let told = {};
@@ -217,9 +213,9 @@ export async function settle(saying) {
   if (busy || !review.isMine) return;
   update({ busy: true, message: null });
   try {
-    const { verdict } = await post(`${review.case.key}/settle`, saying ?? winOf(now()));
+    const { verdict, before } = await post(`${review.case.key}/settle`, saying ?? winOf(now()));
     update({ busy: false });
-    await next({ message: { kind: "done", text: t("Kept: {verdict}", { verdict }) } });
+    await next(before, { message: { kind: "done", text: t("Kept: {verdict}", { verdict }) } });
   } catch (error) {
     failed(error);
     if (error.status === 409) desk({ isMine: false });

@@ -87,7 +87,7 @@ function queueScreen({ review: { list } }) {
   return [
     h("h1", {}, t("Review queue")),
     h("p", { id: "left" }, t("{open} to be looked at, {settled} settled", { open: list.open.length, settled: list.settled })),
-    list.open.length > 0 && button(t("Next one"), () => next(), { id: "next", class: "button primary" }),
+    list.open.length > 0 && button(t("Next one"), () => next(""), { id: "next", class: "button primary" }),
     h("ol", { class: "plain queue", "aria-label": t("To be looked at") }, list.open.map(entry)),
     list.said.length > 0 && h("h2", {}, t("Settled by a person")),
     list.said.length > 0 && h("ol", { class: "plain queue" }, list.said.map(entry)),
@@ -204,8 +204,8 @@ function bar(state) {
       "span",
       { class: "more" },
       button(t("Queue"), () => history.back(), { id: "queue", class: "button" }),
-      button(t("Skip"), () => next(), { id: "skip", class: "button" }),
-      review.case.may_set_aside && button(t("No hand of the tournament"), aside, { id: "aside", class: "button", disabled: busy || !review.isMine }),
+      button(t("Skip"), () => next(review.case.key), { id: "skip", class: "button" }),
+      review.case.may_set_aside && button(t("Set the photo aside"), aside, { id: "aside", class: "button", disabled: busy || !review.isMine }),
     ),
     button(t("Right so: next"), () => settle(), {
       id: "settle", class: "button primary", disabled: busy || !isWhole(hand) || !review.isMine, "aria-keyshortcuts": "Control+Enter",

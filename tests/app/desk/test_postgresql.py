@@ -15,8 +15,12 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from tehai.app.desk.review.queue import Queue
+from tehai.app.desk.review.said import correction_of
 from tehai.app.desk.store.store import Store
 from tests.app.desk.conftest import COUNT, results
+from tests.app.desk.desk_samples import RULES
+from tests.app.desk.review_samples import PLACES, RIGHT, made_desk
 
 _FOUND = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
 _BIN = _FOUND[-1].parent if _FOUND else Path(shutil.which("initdb") or "/nowhere/initdb").parent
@@ -116,6 +120,33 @@ def test_two_reviewers_share_the_queue_and_never_one_job(stores: tuple[Store, St
         one.join()
     assert sorted(job for job, _ in taken) == jobs
     assert all(len(stores[0].corrections(job)) == 1 for job in jobs)
+
+
+def test_two_queues_settle_each_case_once(server: str, stores: tuple[Store, Store], tmp_path: Path) -> None:
+    made_desk(server, tmp_path)
+    settled: list[tuple[str, str]] = []
+
+    def review(store: Store, by: str) -> None:
+        queue = Queue(store, RULES)
+        while case := queue.next_after("", by):
+            correction = correction_of(RIGHT, PLACES, queue.whole(case), RULES)
+            if queue.settle(case, correction, by, by):
+                settled.append((case.key, by))
+
+    reviewers = [
+        threading.Thread(target=review, args=(store, by))
+        for store, by in zip(stores, ("Aki", "Beni"), strict=True)
+    ]
+    for one in reviewers:
+        one.start()
+    for one in reviewers:
+        one.join()
+    queue = Queue(stores[0], RULES)
+    cases = queue.cases()
+    assert not any(case.is_open for case in cases)
+    assert len(settled) == len({key for key, _ in settled}) == len(cases) - 1  # one was sure
+    kept = [one for case in cases for one in stores[0].corrections(case.outcome.job.about)]
+    assert sorted(one.by for one in kept) == sorted(by for _, by in settled)
 
 
 def test_a_server_that_went_away_is_one_message(

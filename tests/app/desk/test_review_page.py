@@ -1,0 +1,306 @@
+"""The queue as reviewers meet it: real browsers, two at once, by keyboard, by touch and by screen reader."""
+
+import contextlib
+import os
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, Page, expect
+
+from tehai.app.desk.store.engine import store_url
+from tehai.app.desk.store.store import Store
+from tehai.app.web.review import Review
+from tehai.app.web.server import make_app
+from tehai.app.web.settings import Settings
+from tehai.scoring.rules import load_ruleset
+from tehai.scripts.screenshots import browsing, chromium, phone
+from tests.app.desk.conftest import wait_for
+from tests.app.desk.desk_samples import RULES
+from tests.app.desk.review_samples import PLACES, RIGHT, made_desk
+from tests.app.web.page.test_page_access import IN_DARK, sideways, small_targets, violations
+from tests.app.web.page.test_page_access import RULES as WCAG
+
+DOUBTFUL = "row 4, table 2, E1, S, doubtful.jpg"
+OTHER = "row 5, table 2, E2, S, other.jpg"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium; where it is missing in continuous integration, that is a failure."""
+    if chromium() is None and not os.environ.get("CI"):
+        pytest.skip("Chromium is not installed (apt-get install chromium)")
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """The store of a desk that waits for reviewers."""
+    made_desk(store_url(tmp_path), tmp_path)
+    opened = Store.open(store_url(tmp_path))
+    with contextlib.closing(opened):
+        yield opened
+
+
+@pytest.fixture
+def address(store: Store, tmp_path: Path) -> Iterator[str]:
+    """The address for reviewers."""
+    review = Review.of(store, RULES, tmp_path / "photos")
+    settings = Settings(
+        games=tmp_path / "games",
+        ruleset=load_ruleset("tenhou-4p"),
+        hosts=frozenset({"127.0.0.1"}),
+        review=review,
+    )
+    config = uvicorn.Config(
+        make_app(settings), host="127.0.0.1", port=0, log_level="warning", ws="none", lifespan="off"
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    wait_for(lambda: server.started)
+    yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}/review?key={review.key}"
+    server.should_exit = True
+    thread.join()
+
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(browser: Browser, address: str) -> Iterator[Opened]:
+    """Return a function that opens the queue in a browser of its own; an error of a script fails the test."""
+    pages: list[Page] = []
+    errors: list[str] = []
+
+    def begin(name: str | None = None, **given: object) -> Page:
+        pages.append(phone(browser, **given))  # type: ignore[arg-type] # as of Playwright
+        page = pages[-1]
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(address)
+        if name:
+            page.fill("#reviewer", name)
+            page.tap("form .primary")
+            page.wait_for_selector("#left")
+        return page
+
+    yield begin
+    for page in pages:
+        page.context.close()
+    assert errors == []
+
+
+def at_case(page: Page, title: str) -> None:
+    expect(page.locator("#title")).to_have_text(title)
+    expect(page.locator("#settle")).to_be_visible()
+
+
+def by_tab(page: Page, wanted: str) -> None:
+    """Go on by the Tab key until something has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == wanted:
+            return
+    pytest.fail(f"{wanted} cannot be reached by the Tab key")
+
+
+def test_a_doubtful_hand_is_settled_by_the_keyboard_alone(opened: Opened, store: Store) -> None:
+    page = opened()
+    by_tab(page, "reviewer")
+    page.keyboard.type("Aki")
+    page.keyboard.press("Enter")
+    expect(page.locator("#left")).to_have_text("5 to be looked at, 1 settled")
+    by_tab(page, "next")
+    page.keyboard.press("Enter")
+    at_case(page, "row 3, table 1, E2, S, claimed.jpg")
+    expect(page.locator("#title")).to_be_focused()
+    page.keyboard.press("Control+Enter")  # it is as it was read
+    at_case(page, DOUBTFUL)
+    expect(page.locator("#title")).to_be_focused()
+    expect(page.locator("#settle")).to_be_disabled()
+    by_tab(page, "doubt-0")
+    page.keyboard.press("Enter")
+    by_tab(page, "likely-0")
+    page.keyboard.press("Enter")
+    by_tab(page, "won-11")
+    page.keyboard.press("Enter")
+    expect(page.locator(".total")).to_have_text("3,900points")
+    expect(page.locator(".doubts")).to_have_count(0)
+    page.keyboard.press("Control+Enter")
+    at_case(page, OTHER)
+    expect(page.locator("#message")).to_have_text("Kept: as claimed")
+    (_, first), (_, second) = store.corrections_after(0)
+    assert (first.by, second.by) == ("Aki", "Aki")
+    assert second.said == RIGHT
+    assert second.places == tuple(PLACES)
+
+
+def test_two_at_once_never_have_the_same_case(opened: Opened, store: Store) -> None:
+    aki, beni = opened("Aki"), opened("Beni")
+    aki.tap("#next")
+    at_case(aki, "row 3, table 1, E2, S, claimed.jpg")
+    beni.tap("#next")
+    at_case(beni, DOUBTFUL)
+    aki.tap("#skip")
+    at_case(aki, OTHER)
+    beni.tap("#queue")
+    expect(beni.locator(".held")).to_have_text("Aki looks at it")
+    expect(beni.locator("ol button")).to_have_count(4)
+    beni.tap("#next")
+    at_case(beni, "row 3, table 1, E2, S, claimed.jpg")
+    beni.tap("#settle")
+    at_case(beni, DOUBTFUL)
+    aki.locator(".which").get_by_label("eight sou").tap()
+    aki.tap("#settle")
+    at_case(aki, "row 6, table 2, E3, S")
+    by = {correction.by for _, correction in store.corrections_after(0)}
+    assert by == {"Aki", "Beni"}
+    assert all(len(store.corrections(one.about)) == 1 for _, one in store.corrections_after(0))
+
+
+def test_who_was_away_too_long_is_told_and_overwrites_nothing(opened: Opened, store: Store) -> None:
+    aki, beni = opened("Aki"), opened("Beni")
+    aki.tap("#next")
+    at_case(aki, "row 3, table 1, E2, S, claimed.jpg")
+    (about,) = store.held()
+    store.release(about, store.held()[about].by)  # as if the time were over
+    beni.tap("#next")
+    at_case(beni, "row 3, table 1, E2, S, claimed.jpg")
+    aki.tap("#settle")
+    expect(aki.locator("#message")).to_have_text("Beni looks at this now")
+    expect(aki.locator("#settle")).to_be_disabled()
+    assert store.newest_correction() == 0
+    beni.tap("#settle")
+    at_case(beni, DOUBTFUL)
+    assert store.corrections(about)[0].by == "Beni"
+
+
+def test_who_closes_the_page_leaves_the_case_to_others(opened: Opened, store: Store) -> None:
+    page = opened("Aki")
+    page.tap("#next")
+    at_case(page, "row 3, table 1, E2, S, claimed.jpg")
+    assert len(store.held()) == 1
+    page.goto("about:blank")
+    wait_for(lambda: not store.held(), 20)
+
+
+def test_what_is_told_of_the_win_stays_when_a_tile_changes(opened: Opened, store: Store) -> None:
+    page = opened("Aki")
+    page.get_by_role("button", name=OTHER).tap()
+    at_case(page, OTHER)
+    page.locator(".which").get_by_label("eight sou").tap()
+    expect(page.locator(".message.problem")).to_be_visible()  # riichi, says the sheet, of an open hand
+    page.tap("#won summary")
+    expect(page.locator("#seat-S")).to_be_checked()
+    page.locator("label[for=facts-riichi]").tap()
+    expect(page.locator(".total")).to_have_text("3,900points")
+    page.locator("label[for=tsumo-tsumo]").tap()
+    expect(page.locator(".total")).not_to_have_text("3,900points")
+    page.tap("#tile-1")
+    page.locator("#be-3p").tap()
+    expect(page.locator("#tsumo-tsumo")).to_be_checked()
+    expect(page.locator("#facts-riichi")).not_to_be_checked()
+    page.tap("#settle")
+    at_case(page, "row 6, table 2, E3, S")
+    ((_, kept),) = store.corrections_after(0)
+    assert kept.said == {**RIGHT, "tsumo": True, "riichi": None, "from": None}
+
+
+def test_a_line_without_a_photo_is_typed_and_a_stray_photo_set_aside(opened: Opened, store: Store) -> None:
+    page = opened("Aki")
+    page.get_by_role("button", name="row 6, table 2, E3, S").tap()
+    at_case(page, "row 6, table 2, E3, S")
+    expect(page.locator("#aside")).to_have_count(0)
+    page.fill("#notation", "234m340p6799s8s 777=z")
+    page.tap("form .button")
+    expect(page.locator(".total")).to_have_text("3,900points")
+    page.tap("#settle")
+    at_case(page, "stray.jpg")
+    page.tap("#aside")
+    expect(page.locator("#title")).not_to_have_text("stray.jpg")
+    (_, typed), (_, aside) = store.corrections_after(0)
+    assert typed.said["hand"] == "2m3m4m3p4p0p6s7s9s9s8s"
+    assert aside.sets_aside
+
+
+def test_what_was_settled_can_be_settled_anew_and_starts_as_it_was(opened: Opened, store: Store) -> None:
+    page = opened("Aki")
+    page.tap("#next")
+    page.tap("#settle")
+    at_case(page, DOUBTFUL)
+    page.tap("#queue")
+    settled = page.get_by_role("button", name="claimed.jpg")
+    expect(settled).to_contain_text("Aki, 20")
+    settled.tap()
+    at_case(page, "row 3, table 1, E2, S, claimed.jpg")
+    page.tap("#tile-3")
+    page.locator("#be-5p").tap()
+    page.tap("#settle")
+    at_case(page, DOUBTFUL)
+    (_, first), (_, second) = store.corrections_after(0)
+    assert first.places == second.places == tuple(PLACES)
+    assert (first.said["hand"], second.said["hand"]) == (RIGHT["hand"], "3p4p5p2m3m4m6s7s9s9s8s")
+
+
+@pytest.mark.parametrize(("scheme", "rules"), [("light", WCAG), ("dark", IN_DARK)])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_every_step_is_accessible(opened: Opened, scheme: str, rules: dict[str, object], width: int) -> None:
+    page = opened(width=width, color_scheme=scheme, reduced_motion="reduce")
+    page.wait_for_selector("#reviewer")
+    assert violations(page, rules) == []
+    page.fill("#reviewer", "Aki")
+    page.tap("form .primary")
+    page.wait_for_selector("#left")
+    assert violations(page, rules) == []
+    assert small_targets(page) == []
+    page.get_by_role("button", name=OTHER).tap()
+    at_case(page, OTHER)
+    page.locator(".which").get_by_label("eight sou").tap()
+    page.tap("#won summary")
+    assert violations(page, rules) == []
+    assert small_targets(page) == []
+    page.tap("#tile-3")
+    page.wait_for_selector("#likely-0")
+    assert violations(page, rules) == []
+
+
+def test_nothing_is_cut_off_at_320_pixels_with_text_of_200_percent(browser: Browser, address: str) -> None:
+    page = phone(browser, width=320)
+    page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })"
+    )
+    page.goto(address)
+    page.fill("#reviewer", "Aki")
+    page.tap("form .primary")
+    page.wait_for_selector("#left")
+    assert sideways(page) <= 0
+    page.tap("#next")
+    at_case(page, "row 3, table 1, E2, S, claimed.jpg")
+    page.tap("#won summary")
+    assert sideways(page) <= 0
+    page.context.close()
+
+
+def test_the_photo_stands_beside_the_reading_where_there_is_room(opened: Opened) -> None:
+    page = opened("Aki", width=1280)
+    page.tap("#next")
+    photo = page.locator(".photo").bounding_box()
+    tiles = page.locator("div.hand").bounding_box()
+    assert photo is not None
+    assert tiles is not None
+    assert photo["width"] > 500
+    assert photo["x"] + photo["width"] <= tiles["x"]
+
+
+@pytest.mark.parametrize(("lang", "title"), [("ja", "確認待ち"), ("zh", "待确认")])
+def test_it_speaks_the_reviewers_language(opened: Opened, lang: str, title: str) -> None:
+    page = opened("阿木", lang=lang)
+    expect(page.locator("#title")).to_have_text(title)
+    page.tap("#next")
+    page.wait_for_selector("#settle")
+    assert [
+        word for word in ("Claimed", "Why", "Skip", "Queue", "next") if word in page.inner_text("main")
+    ] == []

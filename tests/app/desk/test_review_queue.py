@@ -1,0 +1,178 @@
+"""The queue: in order, one person each, nothing lost, scored at once."""
+
+import contextlib
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tehai.app.desk.lines import Status
+from tehai.app.desk.out.verdicts import Verdict
+from tehai.app.desk.outcome import outcome_of
+from tehai.app.desk.review import queue as review_queue
+from tehai.app.desk.review.queue import Case, Queue
+from tehai.app.desk.review.said import SaidError, correction_of
+from tehai.app.desk.store.engine import store_url
+from tehai.app.desk.store.reviews import PLACES as PLACES_KEY
+from tehai.app.desk.store.reviews import SET_ASIDE
+from tehai.app.desk.store.store import Store
+from tests.app.desk.desk_samples import RULES
+from tests.app.desk.review_samples import PLACES, RIGHT, made_desk
+
+
+@pytest.fixture
+def queue(tmp_path: Path) -> Iterator[Queue]:
+    """A queue of six cases, of which five need a person."""
+    made_desk(store_url(tmp_path), tmp_path)
+    store = Store.open(store_url(tmp_path))
+    with contextlib.closing(store):
+        yield Queue(store, RULES)
+
+
+def case_of(queue: Queue, name: str) -> Case:
+    """Return the case of a photo."""
+    return next(
+        case for case in queue.cases() if case.outcome.job.photo and case.outcome.job.photo.path == name
+    )
+
+
+def settle(queue: Queue, case: Case, by: str = "Aki", **told: object) -> bool:
+    """Look at a case and say that the tiles are those of the photo."""
+    assert queue.take(case, by)
+    correction = correction_of({**RIGHT, **told}, PLACES, queue.whole(case), RULES)  # type: ignore[arg-type]
+    return queue.settle(case, correction, by, by)
+
+
+def test_what_needs_a_person_comes_first(queue: Queue) -> None:
+    assert [case.verdict for case in queue.cases()] == [
+        Verdict.DIFFERS,
+        Verdict.DOUBTFUL,
+        Verdict.DOUBTFUL,
+        Verdict.MISSING,
+        Verdict.NO_LINE,
+        Verdict.AGREES,
+    ]
+    assert [case.is_open for case in queue.cases()] == [True] * 5 + [False]
+
+
+def test_each_gets_the_next_case_that_nobody_has(queue: Queue) -> None:
+    first, second = queue.next_after("", "Aki"), queue.next_after("", "Beni")
+    assert first is not None
+    assert second is not None
+    assert (first.verdict, second.verdict) == (Verdict.DIFFERS, Verdict.DOUBTFUL)
+    assert not queue.take(first, "Beni")
+    held = {case.key: case.held.by for case in queue.cases() if case.held}
+    assert held == {first.key: "Aki", second.key: "Beni"}
+
+
+def test_who_skips_gets_each_once_and_then_the_first_again(queue: Queue) -> None:
+    seen, case = [], queue.next_after("", "Aki")
+    for _ in range(5):
+        assert case is not None
+        seen.append(case.key)
+        case = queue.next_after(case.key, "Aki")
+    assert len(set(seen)) == 5
+    assert case is not None
+    assert case.key == seen[0]
+
+
+def test_a_case_that_is_left_alone_is_free_again(queue: Queue, monkeypatch: pytest.MonkeyPatch) -> None:
+    case = queue.cases()[1]
+    monkeypatch.setattr(review_queue, "HOLDS_S", 0.05)
+    assert queue.take(case, "Aki")
+    time.sleep(0.06)
+    assert queue.take(case, "Beni")
+    correction = correction_of(RIGHT, PLACES, queue.whole(case), RULES)
+    assert not queue.settle(case, correction, "Aki", "Aki")  # too late: it is Beni's
+    assert queue.store.corrections(case.outcome.job.about) == ()
+
+
+def test_a_correction_is_scored_at_once_and_kept_with_who_and_when(queue: Queue) -> None:
+    assert settle(queue, case_of(queue, "doubtful.jpg"))
+    case = case_of(queue, "doubtful.jpg")
+    assert case.verdict is Verdict.AGREES
+    assert case.outcome.status is Status.CORRECTED
+    assert case.outcome.answer is not None
+    assert case.outcome.answer["points_total"] == 3900
+    assert case.outcome.corrected is not None
+    assert case.outcome.corrected["by"] == "Aki"
+    (kept,) = queue.store.corrections(case.outcome.job.about)
+    assert kept.correction == {**RIGHT, PLACES_KEY: PLACES}  # the sheet's line is not said again
+    assert case.held is None
+
+
+def test_only_what_is_otherwise_than_in_the_sheet_is_kept(queue: Queue) -> None:
+    told = {"seat_wind": "S", "round_wind": "E", "tsumo": True, "dora_indicators": ["2m"], "riichi": 0}
+    assert settle(queue, case_of(queue, "other.jpg"), **told)
+    case = case_of(queue, "other.jpg")
+    (kept,) = queue.store.corrections(case.outcome.job.about)
+    assert kept.said == {**RIGHT, "tsumo": True, "riichi": 0, "from": None}
+    assert case.outcome.record is not None
+    assert case.outcome.record["dora_indicators"] == "2m"
+
+
+def test_a_photo_without_a_line_is_scored_by_what_a_person_says(queue: Queue) -> None:
+    assert settle(queue, case_of(queue, "stray.jpg"), tsumo=True, seat_wind="E", round_wind="E")
+    case = case_of(queue, "stray.jpg")
+    assert case.verdict is Verdict.SCORED
+    assert not case.is_open
+
+
+def test_a_line_without_a_photo_is_scored_by_what_a_person_types(queue: Queue) -> None:
+    gone = next(case for case in queue.cases() if case.outcome.job.photo is None)
+    assert settle(queue, gone)
+    newer = queue.case(gone.key)
+    assert newer is not None
+    assert newer.verdict is Verdict.SCORED
+    assert newer.outcome.corrected is not None
+
+
+def test_a_photo_set_aside_leaves_its_line_without_one(queue: Queue) -> None:
+    for name, verdict in (("stray.jpg", Verdict.SET_ASIDE), ("doubtful.jpg", Verdict.MISSING)):
+        case = case_of(queue, name)
+        assert queue.take(case, "Aki")
+        assert queue.settle(case, {SET_ASIDE: True}, "Aki", "Aki")
+        case = case_of(queue, name)
+        assert case.verdict is verdict
+        assert not case.is_open
+
+
+def test_what_a_run_scored_without_a_correction_is_mended(queue: Queue) -> None:
+    case = case_of(queue, "doubtful.jpg")
+    assert settle(queue, case)
+    before = outcome_of(case.outcome.job, queue.store.read(case.outcome.job.about), RULES, models={})
+    assert queue.store.score(before)
+    assert case_of(queue, "doubtful.jpg").verdict is Verdict.AGREES
+    assert [one.corrected for one in queue.store.outcomes() if one.job == case.outcome.job] != [None]
+
+
+def test_jobs_of_an_older_sheet_are_in_no_queue(queue: Queue) -> None:
+    keys = [case.key for case in queue.cases()]
+    queue.store.keep_run(keys[1:3], RULES.id, "/photos")
+    assert [case.key for case in queue.cases()] == keys[1:3]
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ({"hand": "12x"}, "12x"),
+        ({"hand": 5}, "hand"),
+        ({}, "hand"),
+        ({**RIGHT, "ruleset": "../../etc"}, "ruleset cannot be said of a win"),
+        ({**RIGHT, "seat_wind": "Q"}, "seat_wind"),
+        ({**RIGHT, "honba": "many"}, "honba"),
+    ],
+)
+def test_what_is_no_win_is_not_kept(queue: Queue, told: dict[str, object], why: str) -> None:
+    case = case_of(queue, "doubtful.jpg")
+    with pytest.raises(SaidError, match=why):
+        correction_of(told, PLACES, queue.whole(case), RULES)  # type: ignore[arg-type] # that is the point
+
+
+@pytest.mark.parametrize(
+    "places", [None, [], [0] * 14, [99, *PLACES[1:]], [True, *PLACES[1:]], "no", PLACES[1:]]
+)
+def test_places_that_do_not_fit_the_reading_are_left_out(queue: Queue, places: object) -> None:
+    whole = queue.whole(case_of(queue, "doubtful.jpg"))
+    assert PLACES_KEY not in correction_of(RIGHT, places, whole, RULES)
