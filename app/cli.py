@@ -222,10 +222,14 @@ def batch(
         Path | None,
         typer.Option(metavar="DIR", help="List where the scores claimed in these results are not ours."),
     ] = None,
+    export_labels: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Write what people settled as labelled photos to learn from."),
+    ] = None,
     terminal: Terminal,
 ) -> None:
     """Read a folder of photos and a sheet of wins into a checked table of scores."""
-    from tehai.app.desk.beside import begin_sheet, check_results
+    from tehai.app.desk.beside import begin_sheet, check_results, write_labels
 
     if file is not None:
         begin_sheet(folder, file, terminal)
@@ -233,6 +237,9 @@ def batch(
     if check is not None:
         if not check_results(check, folder, options, terminal):
             raise typer.Exit(1)
+        return
+    if export_labels is not None:
+        write_labels(export_labels, folder, options, terminal)
         return
     if folder is None:
         raise OptionError(Text("FOLDER: name the folder of the photos"))

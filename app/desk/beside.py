@@ -1,14 +1,19 @@
-"""What stands beside a run of `tehai batch`: an empty sheet before it, claimed scores checked after it."""
+"""What stands beside a run of `tehai batch`: an empty sheet before it, scores checked and labels after it."""
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tehai.app.desk.check import check
+from tehai.app.desk.labels import LABELS, export_labels
+from tehai.app.desk.review.photos import Photos
 from tehai.app.desk.sheet.columns import COLUMNS
 from tehai.app.desk.sheet.template import headings, write_template
-from tehai.app.errors import OptionError
+from tehai.app.desk.store.engine import FILE_NAME, store_url
+from tehai.app.desk.store.store import Store
+from tehai.app.errors import CommandError, OptionError
 from tehai.app.options import DEFAULT_RULESET
 from tehai.scoring.text import Text
 
@@ -48,3 +53,27 @@ def check_results(results: Path, folder: Path | None, options: BatchOptions, ter
         raise OptionError(Text("--check reads results that are there: leave out FOLDER"))
     named = None if options.ruleset == DEFAULT_RULESET else options.ruleset
     return check(results, named, terminal)
+
+
+def write_labels(target: Path, folder: Path | None, options: BatchOptions, terminal: Terminal) -> None:
+    """Write what people settled as labelled photos, and tell how many.
+
+    Raises:
+        CommandError: there is nothing to export, or it cannot be written.
+    """
+    results = None if options.store else options.results()
+    if results is not None and not (results / FILE_NAME).is_file():
+        raise CommandError(Text("--out: {folder} holds no results of tehai batch", folder=str(results)))
+    store = Store.open(options.store or store_url(results or Path()))
+    with contextlib.closing(store):
+        run = store.run()
+        photos = folder or (Path(run.folder) if run else None)
+        if photos is None or not photos.is_dir():
+            raise OptionError(Text("FOLDER: name the folder of the photos"))
+        count, left_out = export_labels(store, Photos(photos), target)
+    terminal.say(Text("Written: {file}", file=str(target / LABELS)))
+    terminal.say(Text("photos with labels: {count}; left out: {left_out}", count=count, left_out=left_out))
+    if left_out:
+        terminal.say(
+            Text("Left out is a photo that is gone, or that shows a tile of which nobody said what it is.")
+        )

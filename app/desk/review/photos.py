@@ -49,19 +49,27 @@ class Photos:
         self._made.cache_clear()  # what is not there now may come back
         return None
 
+    def content(self, photo: Photo) -> bytes | None:
+        """Return the bytes of a photo; None where they are not there as they were read."""
+        found = (self._content(path, photo.sha256) for path in (photo.path, *photo.copies))
+        return next((content for content in found if content is not None), None)
+
     def _make(self, path: str, sha256: str) -> bytes | None:
-        file = self._file(path)
-        if file is None:
-            return None
+        content = self._content(path, sha256)
         try:
-            if file.stat().st_size > MOST_BYTES:
+            return None if content is None else _jpeg(content)
+        except ImageError:
+            return None
+
+    def _content(self, path: str, sha256: str) -> bytes | None:
+        file = self._file(path)
+        try:
+            if file is None or file.stat().st_size > MOST_BYTES:
                 return None
             content = file.read_bytes()
-            if hashlib.sha256(content).hexdigest() != sha256:
-                return None
-            return _jpeg(content)
-        except (OSError, ImageError):
+        except OSError:
             return None
+        return content if hashlib.sha256(content).hexdigest() == sha256 else None
 
     def _file(self, path: str) -> Path | None:
         """Return the file of a photo's path: it need not be its name on the disk."""
