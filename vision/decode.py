@@ -13,12 +13,14 @@ from tehai.vision.reading import Alternative, HandReading, ReadTile, Role
 from tehai.vision.search import NamedHand, find_hands
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tehai.scoring.tiles import Tile
     from tehai.vision.layout import Arrangement
     from tehai.vision.reading import SeenTile
     from tehai.vision.thresholds import Thresholds
+
+Hands = tuple[tuple[NamedHand, float], ...]
 
 _SOURCES = {"-": Seat.KAMICHA, "=": Seat.TOIMEN, "+": Seat.SHIMOCHA}
 _MOST_ALTERNATIVES: Final = 3
@@ -31,10 +33,7 @@ def decode(arrangement: Arrangement, labels: Sequence[str], thresholds: Threshol
     `labels` are the classifier's, in the order of `SeenTile.probabilities`. Without any tile the reading is
     empty, with the doubt `nothing-found`.
     """
-    hands = find_hands(arrangement, labels, thresholds)
-    if hands:  # now that the hand is known, number its tiles as they lie
-        arrangement = arrangement.in_order_of(hands[0][0].layout)
-        hands = find_hands(arrangement, labels, thresholds)
+    arrangement, hands = _as_they_lie(arrangement, find_hands(arrangement, labels, thresholds))
     tiles = _read_tiles(arrangement, labels, hands)
     doubts = find_doubts(arrangement, labels, hands, tiles, thresholds)
     if not hands:
@@ -62,6 +61,15 @@ def decode(arrangement: Arrangement, labels: Sequence[str], thresholds: Threshol
         sure=hand.is_complete and hand.win is not None and not doubts,
         size=arrangement.size,
     )
+
+
+def _as_they_lie(arrangement: Arrangement, hands: Hands) -> tuple[Arrangement, Hands]:
+    """Number the tiles of the likeliest hand as they lie in it: so are they numbered for a person."""
+    if not hands:
+        return arrangement, hands
+    places = arrangement.places_by(hands[0][0].layout)
+    numbered = tuple((hand.renumbered(places), probability) for hand, probability in hands)
+    return arrangement.renumbered(places), numbered
 
 
 def _meld(meld: PlacedMeld, tiles: tuple[Tile, ...]) -> Meld:
@@ -97,11 +105,19 @@ def _meld(meld: PlacedMeld, tiles: tuple[Tile, ...]) -> Meld:
 def _read_tiles(
     arrangement: Arrangement,
     labels: Sequence[str],
-    hands: Sequence[tuple[NamedHand, float]],
+    hands: Hands,
 ) -> tuple[ReadTile, ...]:
     roles = _roles(hands[0][0]) if hands else {}
+    shares = _shares(hands)
     return tuple(
-        _read_tile(index, seen, _shown(seen, labels), hands, roles.get(index, (Role.OTHER, None)))
+        _read_tile(
+            index,
+            seen,
+            _shown(seen, labels),
+            hands,
+            shares.get(index, {}),
+            roles.get(index, (Role.OTHER, None)),
+        )
         for index, seen in enumerate(arrangement.tiles)
     )
 
@@ -127,13 +143,14 @@ def _read_tile(
     index: int,
     seen: SeenTile,
     shown: dict[str, float],
-    hands: Sequence[tuple[NamedHand, float]],
+    hands: Hands,
+    named: Mapping[str, float],
     part: tuple[Role, int | None],
 ) -> ReadTile:
     role, group = part
     meld = None if group is None else hands[0][0].layout.melds[group]
     hidden = meld is not None and index in meld.hidden
-    shares = shown if role is Role.OTHER else _shares(index, hands)
+    shares = shown if role is Role.OTHER else named
     name = (
         max(sorted(shares), key=lambda one: shares[one]) if role is Role.OTHER else _name(index, hands[0][0])
     )
@@ -163,12 +180,16 @@ def _name(index: int, hand: NamedHand) -> str:
     return str(hand.all_names[index])
 
 
-def _shares(index: int, hands: Sequence[tuple[NamedHand, float]]) -> dict[str, float]:
-    """How probable each name of a tile is, over all hands that it is part of."""
-    shares: dict[str, float] = {}
+def _shares(hands: Hands) -> dict[int, dict[str, float]]:
+    """How probable each name of a tile is, over all hands that it is part of, by the number of the tile."""
+    shares: dict[int, dict[str, float]] = {}
     for hand, probability in hands:
-        name = hand.all_names.get(index)
-        if name is not None:
-            shares[str(name)] = shares.get(str(name), 0.0) + probability
+        for index, name in hand.all_names.items():
+            named = shares.setdefault(index, {})
+            named[str(name)] = named.get(str(name), 0.0) + probability
+    return {index: _scaled(named) for index, named in shares.items()}
+
+
+def _scaled(shares: dict[str, float]) -> dict[str, float]:
     whole = sum(shares.values())
     return {name: share / whole for name, share in shares.items()}

@@ -77,11 +77,15 @@ class Arrangement:
     size: tuple[int, int]
     layouts: tuple[Layout, ...]
 
-    def in_order_of(self, layout: Layout) -> Arrangement:
-        """The same with the tiles of one layout first, in its order: so are they numbered for a person."""
+    def places_by(self, layout: Layout) -> tuple[int, ...]:
+        """The place of each detection where those of one layout come first, in its order."""
         first = layout.tiles
         order = (*first, *(index for index in range(len(self.tiles)) if index not in set(first)))
-        places = [order.index(index) for index in range(len(order))]
+        return tuple(order.index(index) for index in range(len(order)))
+
+    def renumbered(self, places: Sequence[int]) -> Arrangement:
+        """The same arrangement where detection i has become detection `places[i]`."""
+        order = sorted(range(len(places)), key=lambda index: places[index])
         return Arrangement(
             tiles=tuple(self.tiles[index] for index in order),
             size=self.size,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from dataclasses import dataclass
-from itertools import count, product
+from dataclasses import dataclass, replace
+from itertools import count, islice, product
 from math import exp, log
 from typing import TYPE_CHECKING, Final
 
@@ -32,8 +32,8 @@ _NO_TILE: Final = 4.0
 _MORE_THAN_A_GUESS: Final = 0.05
 #: Hands less likely than the best by more than this are not looked for.
 _WINDOW: Final = 7.0
-#: Assignments looked at in one layout, at most.
-_MOST_TRIES: Final = 3000
+#: Ways to name the tiles that are looked at, at most, in all layouts together.
+_MOST_TRIES: Final = 4000
 
 #: A name that is not considered, in nats.
 _HARDLY: Final = -10.0
@@ -102,6 +102,11 @@ class NamedHand:
         loose = self.concealed if self.win is None else (*self.concealed, self.win)
         return all(tile.is_readable for tile in loose) and is_complete(_counts(loose), len(self.layout.melds))
 
+    def renumbered(self, places: Sequence[int]) -> NamedHand:
+        """The same hand where detection i has become detection `places[i]`."""
+        names = {places[at]: tile for at, tile in self.names.items()}
+        return replace(self, layout=self.layout.renumbered(places), names=names)
+
 
 def _counts(tiles: Sequence[Tile]) -> tuple[int, ...]:
     counted = Counter(tile.kind for tile in tiles)
@@ -161,38 +166,46 @@ def find_hands(
 ) -> tuple[tuple[NamedHand, float], ...]:
     """The likeliest hands with their probabilities (summing to 1), likeliest first; none without layouts.
 
-    Hands that read the same are one, whichever detection is which.
+    Hands that read the same are one, whichever detection is which. All layouts are searched side by side,
+    the likeliest names first, until what is left cannot come near the best any more.
     """
     options = [options_of(tile, labels, thresholds.considered) for tile in arrangement.tiles]
+    gain = thresholds.complete_gain
+    ways = heapq.merge(
+        *(_ways_to_name(layout, options) for layout in arrangement.layouts), key=lambda way: -way.score
+    )
     best: dict[object, NamedHand] = {}
     weights: dict[object, float] = {}
     top = float("-inf")
-    for layout in arrangement.layouts:
-        for hand in _hands_of(layout, options, thresholds.complete_gain, top):
-            top = max(top, hand.score)
-            key = hand.key
-            weights[key] = weights.get(key, 0.0) + exp(hand.score)
-            if key not in best or best[key].score < hand.score:
-                best[key] = hand
+    for way in islice(ways, _MOST_TRIES):
+        if way.score + gain < top - _WINDOW:
+            break
+        hand = _judged(way, gain)
+        top = max(top, hand.score)
+        key = hand.key
+        weights[key] = weights.get(key, 0.0) + exp(hand.score)
+        if key not in best or best[key].score < hand.score:
+            best[key] = hand
     whole = sum(weights.values())
     found = [(hand, weights[key] / whole) for key, hand in best.items() if hand.score > top - _WINDOW]
     return tuple(sorted(found, key=lambda one: -one[1]))
 
 
-def _hands_of(layout: Layout, options: Sequence[Options], gain: float, top: float) -> Iterator[NamedHand]:
-    """The hands of one layout, likeliest tiles first, until none can come near the best any more."""
+def _ways_to_name(layout: Layout, options: Sequence[Options]) -> Iterator[NamedHand]:
+    """Every way to name the tiles of one layout, likeliest first; `score` is of tiles and layout alone."""
     loose = layout.concealed if layout.win is None else (*layout.concealed, layout.win)
     units = [_choices_of_tile(index, options[index]) for index in loose]
     units += [_choices_of_tile(index, options[index])[:1] for index in layout.dora]
     units += [_choices_of_meld(meld, options) for meld in layout.melds]
     for score, choices in _best_first(units):
-        if score - layout.cost + gain < top - _WINDOW:
-            return
         names = dict(pair for choice in choices for pair in choice.names)
-        hand = NamedHand(layout=layout, names=names, score=score - layout.cost)
-        total = hand.score + (gain if hand.is_complete else 0.0) - _FIFTH_TILE * _too_many(hand)
-        top = max(top, total)
-        yield NamedHand(layout=layout, names=names, score=total)
+        yield NamedHand(layout=layout, names=names, score=score - layout.cost)
+
+
+def _judged(hand: NamedHand, gain: float) -> NamedHand:
+    """The hand with what the rules make of it: likelier where it is complete, less where it cannot be."""
+    score = hand.score + (gain if hand.is_complete else 0.0) - _FIFTH_TILE * _too_many(hand)
+    return replace(hand, score=score)
 
 
 def _choices_of_tile(index: int, options: Options) -> list[_Choice]:
@@ -215,7 +228,7 @@ def _choices_of_meld(meld: PlacedMeld, options: Sequence[Options]) -> list[_Choi
 
 
 def _best_first(units: Sequence[Sequence[_Choice]]) -> Iterator[tuple[float, tuple[_Choice, ...]]]:
-    """Every combination of one choice from each unit, highest sum first, up to `_MOST_TRIES`.
+    """Every combination of one choice from each unit, highest sum first.
 
     From each combination the search steps on in one unit at a time, never before the last one stepped in, so
     that every combination is met once.
@@ -224,9 +237,7 @@ def _best_first(units: Sequence[Sequence[_Choice]]) -> Iterator[tuple[float, tup
     order = count()
     first = sum(unit[0].score for unit in units)
     heap = [(-first, next(order), (0,) * len(units), 0)]
-    for _ in range(_MOST_TRIES):
-        if not heap:
-            return
+    while heap:
         negative, _, picks, start = heapq.heappop(heap)
         yield -negative, tuple(unit[pick] for unit, pick in zip(units, picks, strict=True))
         for at in range(start, len(units)):
