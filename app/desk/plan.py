@@ -43,7 +43,8 @@ class Plan:
         state = _state(self.sheet_file) if self.sheet_file else None
         if self.sheet_file is None or (state is not None and state == self.sheet_state):
             return self
-        sheet = read_sheet(self.sheet_file, self.rules.players)
+        four_entrants = bool(self.rules.uma_four_entrants)
+        sheet = read_sheet(self.sheet_file, self.rules.players, four_entrants=four_entrants)
         return dataclasses.replace(self, sheet=sheet, sheet_state=state)
 
 

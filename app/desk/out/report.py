@@ -175,7 +175,7 @@ def _bullets(values: Iterable[Value], spoken: Language) -> Iterator[str]:
 def _reasons(case: Case, spoken: Language) -> Iterator[str]:
     """Yield the score with its reasons, folded up but for the result."""
     try:
-        lines = explained(case.outcome.record or {}, case.rules, names_of(case.outcome))
+        lines = explained(case.outcome.record or {}, case.rules, names_of(case.outcome, case.rules))
     except InvalidRecordError:
         return  # told among the remarks
     result = [line for line in lines if line.style == "result"]

@@ -141,29 +141,30 @@ class _Play:
         for own in _hands(self.lines):
             _check_place(own[0], game.state)
             try:
-                game = game.append(self._event(own, players))
+                game = game.append(self._event(own, game))
             except EventError as error:
                 raise _OpenGameError(
                     Text("row {row}: {reason}", row=own[0].row, reason=error.reason)
                 ) from error
         return game
 
-    def _event(self, lines: Sequence[SheetLine], players: tuple[str, ...]) -> Event:
-        line = lines[0]
-        riichi = tuple(players.index(name) for name in dict.fromkeys(_declared(lines)) if name in players)
+    def _event(self, lines: Sequence[SheetLine], game: Game) -> Event:
+        line, players = lines[0], game.setting.names
+        riichi = _players(dict.fromkeys(self._declared(lines)), line, players)
         if line.happened is Happened.DRAW:
-            return HandDrawn(tenpai=tuple(map(players.index, line.tenpai)), riichi=riichi)
+            return HandDrawn(tenpai=_players(line.tenpai, line, players), riichi=riichi)
         if line.happened is Happened.ABORT:
             return HandAborted(kind=line.abort, riichi=riichi)  # type: ignore[arg-type] # read as one of them
         if line.happened is Happened.CHOMBO:
-            return Chombo(players=tuple(map(players.index, line.offenders)))
-        winners = tuple(self._winner(one, players) for one in lines)
-        discarder = players.index(line.discarder) if line.discarder in players else None
-        if discarder is None and not line.record.get("tsumo"):
+            return Chombo(players=_players(line.offenders, line, players))
+        winners = tuple(self._winner(one, game) for one in lines)
+        is_tsumo = self._scored[line.row].get("tsumo")
+        discarder = players.index(line.discarder) if line.discarder in players and not is_tsumo else None
+        if discarder is None and not is_tsumo:
             raise _OpenGameError(Text("row {row}: it is not said who dealt in", row=line.row))
         return HandWon(winners=winners, discarder=discarder, riichi=riichi)
 
-    def _winner(self, line: SheetLine, players: tuple[str, ...]) -> Winner:
+    def _winner(self, line: SheetLine, game: Game) -> Winner:
         record = self._scored.get(line.row)
         if record is None:
             raise _OpenGameError(Text("row {row} is not scored", row=line.row))
@@ -171,19 +172,29 @@ class _Play:
             told = told_win(record, self._rules)
         except InvalidRecordError as error:
             raise _OpenGameError(Text("row {row}: {reason}", row=line.row, reason=error.text)) from error
-        winner = players.index(line.winner)
-        seats = ("shimocha", "toimen", "kamicha") if len(players) == 4 else ("shimocha", "kamicha")
-        pao = tuple(
-            (yaku, (winner + seats.index(seat.value) + 1) % len(players)) for yaku, seat in told.win.pao
-        )
+        if not line.winner:
+            raise _OpenGameError(Text("row {row}: it is not said who won", row=line.row))
+        (winner,), at_table = _players((line.winner,), line, game.setting.names), game.state.at_table
+        if winner not in at_table:
+            raise _OpenGameError(Text("row {row}: {player} sits out", row=line.row, player=line.winner))
+        pao = tuple((yaku, game.setting.player_at(winner, seat, at_table)) for yaku, seat in told.win.pao)
         return Winner(player=winner, claim=ScoredWin(hand=told.hand, win=told.win), pao=pao)
 
+    def _declared(self, lines: Iterable[SheetLine]) -> Iterator[str]:
+        """Yield who declared riichi; of a win that a person corrected, as they said it."""
+        for line in lines:
+            yield from line.declared
+            if line.winner and self._scored.get(line.row, line.record).get("riichi"):
+                yield line.winner
 
-def _declared(lines: Iterable[SheetLine]) -> Iterator[str]:
-    for line in lines:
-        yield from line.declared
-        if line.record.get("riichi"):
-            yield line.winner
+
+def _players(names: Iterable[str], line: SheetLine, players: Sequence[str]) -> tuple[int, ...]:
+    """Return players by their names; a wind names nobody where the row does not tell who deals."""
+    told = tuple(names)
+    for name in told:
+        if name not in players:
+            raise _OpenGameError(Text("row {row}: it is not said who {name} is", row=line.row, name=name))
+    return tuple(map(players.index, told))
 
 
 def _hands(lines: Sequence[SheetLine]) -> Iterator[tuple[SheetLine, ...]]:

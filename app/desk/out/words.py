@@ -14,7 +14,7 @@ from tehai.scoring.text import COMMA, Joined, Term, Text
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from tehai.app.desk.lines import Outcome
+    from tehai.app.desk.lines import Outcome, SheetLine
     from tehai.app.paying import Names
     from tehai.scoring.answer import Json
     from tehai.scoring.ruleset import Rules
@@ -57,16 +57,27 @@ def title_of(outcome: Outcome) -> Value:
     return Joined((*parts, *([photo.path] if photo else [])))
 
 
-def names_of(outcome: Outcome) -> Names:
+def names_of(outcome: Outcome, rules: Rules) -> Names:
     """Return the players' names by the chairs as the winner sees them, where the sheet names them."""
     line = outcome.job.line
-    if line is None or line.winner not in line.players:
+    players = () if line is None else _at_table(line, rules)
+    if line is None or line.winner not in players:
         return {}
-    own, players = line.players.index(line.winner), line.players
+    own = players.index(line.winner)
     return {
         seat: players[(own + turn) % len(players)]
         for turn, seat in enumerate((Seat.SELF, *OPPONENTS[len(players)]))
     }
+
+
+def _at_table(line: SheetLine, rules: Rules) -> tuple[str, ...]:
+    """Return who plays the hand: of four in a game for three the one before the dealer sits out."""
+    if len(line.players) == rules.players:
+        return line.players
+    if not line.hand:
+        return ()
+    dealer = int(line.hand[1:]) - 1  # as a `HandNumber` is written
+    return tuple(line.players[(dealer + turn) % len(line.players)] for turn in range(rules.players))
 
 
 def doubts_of(outcome: Outcome, rules: Rules) -> tuple[Value, ...]:

@@ -31,7 +31,10 @@ _SEATS: Final = {
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class People:
-    """The players of a row: how many there are, their names in seating order, and who deals, if known."""
+    """The players of a row: how many play, their names in seating order, and who deals, if known.
+
+    Of four who play a game for three the one before the dealer sits out the hand.
+    """
 
     players: int
     names: tuple[str, ...] = ()
@@ -41,21 +44,23 @@ class People:
         """Return the name of who has a seat wind, else the wind's letter."""
         if self.dealer is None or not self.names:
             return str(wind.value)
-        return self.names[(self.dealer + _WINDS.index(wind)) % self.players]
+        return self.names[(self.dealer + _WINDS.index(wind)) % len(self.names)]
 
     def wind(self, name: str) -> Wind | None:
         """Return the seat wind of a player as `who` gave it; None where it is not known who deals."""
         if name in self.names:
-            if self.dealer is None:
-                return None
-            return _WINDS[(self.names.index(name) - self.dealer) % self.players]
+            return None if self.dealer is None else _WINDS[self._turn(name)]
         return wind_of(name)
+
+    def _turn(self, name: str) -> int:
+        """Return how many turns after the dealer a player sits."""
+        return (self.names.index(name) - (self.dealer or 0)) % len(self.names)
 
     def who(self, row: CellRow, key: str, text: str) -> str:
         """Return the player that a text names: a name, else a wind's letter; empty, noted, for nobody."""
         named = self._named(text)
         if len(named) == 1:
-            return named[0]
+            return self._playing(row, key, named[0])
         wind = wind_of(text)
         if wind is not None and not named:
             if wind in _WINDS[: self.players]:
@@ -63,6 +68,13 @@ class People:
             row.fail(key, Text("nobody sits there"), Text("with three players write E, S or W"))
             return ""
         row.fail(key, *self._unknown(text, named))
+        return ""
+
+    def _playing(self, row: CellRow, key: str, name: str) -> str:
+        """Return a player by name; empty, noted, for one who sits out the hand."""
+        if self.dealer is None or self._turn(name) < self.players:
+            return name
+        row.fail(key, Text("{player} sits out this hand", player=name), Text("correct it, or the hand"))
         return ""
 
     def beside(self, row: CellRow, key: str, text: str, winner: Wind | None) -> str | Seat:

@@ -38,8 +38,10 @@ class Sheet:
     """Of the file."""
 
 
-def read_sheet(path: Path, players: int) -> Sheet:
+def read_sheet(path: Path, players: int, *, four_entrants: bool = False) -> Sheet:
     """Read a sheet of games for so many players: CSV or XLSX, told apart by the bytes.
+
+    `four_entrants` where four may play a game for three.
 
     Raises:
         SheetError: with every wrong cell.
@@ -51,7 +53,8 @@ def read_sheet(path: Path, players: int) -> Sheet:
         rows = _rows(content, too_large=_size(path) > MOST_BYTES)
     except UnreadableSheetError as error:
         raise UnreadableSheetError(Joined((str(path), error.text), by=": ")) from error
-    return Sheet(lines=_lines(rows, str(path), players), sha256=hashlib.sha256(content).hexdigest())
+    lines = _lines(rows, str(path), players, four_entrants=four_entrants)
+    return Sheet(lines=lines, sha256=hashlib.sha256(content).hexdigest())
 
 
 def _size(path: Path) -> int:
@@ -76,11 +79,11 @@ def _rows(content: bytes, *, too_large: bool) -> tuple[Row, ...]:
     return rows
 
 
-def _lines(rows: Sequence[Row], file: str, players: int) -> tuple[SheetLine, ...]:
+def _lines(rows: Sequence[Row], file: str, players: int, *, four_entrants: bool) -> tuple[SheetLine, ...]:
     top = headings_row(rows)
     headings, mistakes = read_headings(top)
     read = [CellRow(row, headings) for row in rows if row.number > top.number]
-    lines = tuple(read_line(row, players) for row in read)
+    lines = tuple(read_line(row, players, four_entrants=four_entrants) for row in read)
     _check_photos(lines, read)
     found = [*mistakes, *(mistake for row in read for mistake in row.mistakes)]
     if found:

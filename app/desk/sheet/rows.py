@@ -29,10 +29,13 @@ _INDICATORS: Final = {"dora": "dora_indicators", "ura": "ura_indicators"}
 _PLAYERS: Final = ("player1", "player2", "player3", "player4")
 
 
-def read_line(row: CellRow, players: int) -> SheetLine:
-    """Return the line of a row; what is wrong is noted in the row, and then the line is not to be used."""
+def read_line(row: CellRow, players: int, *, four_entrants: bool = False) -> SheetLine:
+    """Return the line of a row; what is wrong is noted in the row, and then the line is not to be used.
+
+    `four_entrants` where four may play a game for three, one of whom sits out each hand.
+    """
     happened, more = row.value("how") or (Happened.WIN, None)
-    people = _people(row, players)
+    people = _people(row, players, four_entrants=four_entrants)
     line = SheetLine(
         row=row.number,
         happened=happened,
@@ -58,9 +61,9 @@ def read_line(row: CellRow, players: int) -> SheetLine:
     )
 
 
-def _people(row: CellRow, players: int) -> People:
+def _people(row: CellRow, players: int, *, four_entrants: bool) -> People:
     names = tuple(row.text(key) for key in _PLAYERS if row.text(key))
-    is_right = not names or len(names) == players
+    is_right = len(names) in {0, players} or (four_entrants and len(names) == len(_PLAYERS))
     if len(set(names)) < len(names):
         doubled = next(key for key in _PLAYERS if names.count(row.text(key)) > 1)
         row.fail(doubled, Text("two players have this name"), Text("write names that tell them apart"))
@@ -69,15 +72,15 @@ def _people(row: CellRow, players: int) -> People:
         first = next(key for key in _PLAYERS if row.text(key))
         wrong = Text("{number} players are named, and {wanted} play", number=len(names), wanted=players)
         row.fail(first, wrong, Text("name all of them, or none"))
-    dealer = _dealer(row, names, players) if is_right else None
+    dealer = _dealer(row, names) if is_right else None
     return People(players=players, names=tuple(dict.fromkeys(names)), dealer=dealer)
 
 
-def _dealer(row: CellRow, names: tuple[str, ...], players: int) -> int | None:
+def _dealer(row: CellRow, names: tuple[str, ...]) -> int | None:
     hand = row.value("hand")
     if hand is None or not names:
         return None
-    if hand.number > players:
+    if hand.number > len(names):
         row.fail("hand", Text("there is no such hand with three players"), Text("write a number up to 3"))
         return None
     return int(hand.number) - 1

@@ -12,6 +12,7 @@ import openpyxl
 import pytest
 from PIL import Image
 
+from tehai.app.desk.lines import Job, Outcome, SheetLine, Status
 from tehai.app.desk.out import words
 from tehai.app.desk.out.json_lines import Written, timeless
 from tehai.app.desk.out.results import Results, write_results
@@ -19,17 +20,21 @@ from tehai.app.desk.out.standing_tables import standing_rows, total_rows
 from tehai.app.desk.out.standings import standings, totals
 from tehai.app.desk.out.thumbnail import Thumbnails, thumbnail
 from tehai.app.desk.out.verdicts import Judge, Verdict
-from tehai.app.desk.out.words import doubts_of
+from tehai.app.desk.out.words import doubts_of, names_of
+from tehai.app.desk.outcome import outcome_of
+from tehai.app.desk.sheet.mistakes import SheetError
+from tehai.app.desk.sheet.read import read_sheet
 from tehai.app.errors import CommandError
 from tehai.app.language import language
 from tehai.app.sample_photo import sample_path
+from tehai.scoring.rules import load_rules
 from tehai.vision import DoubtCode
 from tests.app.desk.desk_samples import RULES, came_of, lines_of, sample_photo, sample_read, unreadable
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tehai.app.desk.lines import Outcome, SheetLine
+    from tehai.app.desk.out.standings import TableStanding
     from tehai.scoring.answer import Json
 
 PLAYERS = "Aki,Ben,Chi,Dai"
@@ -314,6 +319,70 @@ def test_a_whole_game_stands_with_uma(tmp_path: Path) -> None:
     shown = list(standing_rows((table,), language("en")))
     assert shown[1][2:4] == [1, "Ben"]
     assert len(list(total_rows((table,), language("en")))) == 5
+
+
+def _sanma(tmp_path: Path, *rows: str) -> tuple[TableStanding, ...]:
+    """Return the standings of a game for three, played by four: the one before the dealer sits out."""
+    rules = load_rules("sanma-35000")
+    file = tmp_path / "wins.csv"
+    file.write_text("\n".join((GAME_HEAD, *rows)), encoding="utf-8")
+    lines = read_sheet(file, rules.players, four_entrants=True).lines
+    jobs = [Job(line=line) for line in lines if line.happened.value == "win"]
+    found = tuple(outcome_of(job, None, rules, models={}) for job in jobs)
+    return standings(lines, found, Judge.of(found, rules))
+
+
+def test_four_play_a_game_for_three(tmp_path: Path) -> None:
+    hand = "234p456p678s777p44s"
+    rows = [
+        f"1,{wind}{number},0,ron,{winner},{loser},yes,,,{hand},1p,{PLAYERS}"
+        for wind in "ES"
+        for number, winner, loser in (
+            (1, "Ben", "Aki"),
+            (2, "Chi", "Dai"),
+            (3, "Dai", "Aki"),
+            (4, "Ben", "Aki"),
+        )
+    ]
+    (table,) = _sanma(tmp_path, *rows)
+    rules = load_rules("sanma-35000")
+    assert table.open == ""
+    assert [line.uma for line in table.final] == list(rules.uma_four_entrants)
+    assert sum(line.points for line in table.final) == 4 * rules.start_points
+    assert [table.players[line.player] for line in table.final] == ["Ben", "Chi", "Dai", "Aki"]
+
+
+def test_who_sits_out_neither_wins_nor_deals_in(tmp_path: Path) -> None:
+    hand = "234p456p678s777p44s"
+    with pytest.raises(SheetError) as caught:
+        _sanma(
+            tmp_path,
+            f"1,E1,0,ron,Dai,Aki,yes,,,{hand},1p,{PLAYERS}",
+            f"1,E2,0,ron,Ben,Aki,yes,,,{hand},1p,{PLAYERS}",
+        )
+    told = [str(mistake.text) for mistake in caught.value.mistakes]
+    assert told == [
+        "row 2, Winner, 'Dai': Dai sits out this hand; correct it, or the hand",
+        "row 3, From, 'Aki': Aki sits out this hand; correct it, or the hand",
+    ]
+
+
+def test_the_report_names_the_three_at_the_table() -> None:
+    rules = load_rules("sanma-35000")
+    players = ("Aki", "Ben", "Chi", "Dai")
+    line = SheetLine(row=2, hand="E3", players=players, winner="Dai")
+    found = names_of(Outcome(job=Job(line=line), status=Status.TYPED), rules)
+    assert {seat.value: name for seat, name in found.items()} == {
+        "self": "Dai",
+        "shimocha": "Aki",
+        "kamicha": "Chi",
+    }
+
+
+def test_a_row_that_does_not_say_who_is_one_open_game(tmp_path: Path) -> None:
+    text = GAME.replace(",E1,1,draw", ",,1,draw").replace("Ben; Chi", "E")
+    (table,) = standings(*_played(tmp_path, text))
+    assert str(table.open) == "row 3: it is not said who E is"
 
 
 def test_two_winners_of_one_discard_are_one_hand(tmp_path: Path) -> None:
