@@ -24,7 +24,7 @@ export function openDialog(title, content, back) {
   const element = h("dialog", { class: "over", "aria-labelledby": "dialog-title" }, parts);
   open = { element, back: back ?? document.activeElement?.id };
   element.addEventListener("close", () => open?.element === element && leave());
-  element.addEventListener("click", (event) => event.target === element && closeDialog());
+  element.addEventListener("click", (event) => event.target === element && !element.dataset.settling && closeDialog());
   document.body.append(element);
   element.showModal();
   settle(element);

@@ -199,17 +199,18 @@ function ways(state, isEmpty) {
 
 export function notationForm(state) {
   const isReady = wanted(state) === 13;
+  const known = notation(state.hand);
   const submit = (event) => {
     event.preventDefault();
     const field = document.getElementById("notation");
-    if (field.value.trim()) typed(field.value.trim());
+    if (field.value.trim()) typed(field.value.trim(), () => (document.getElementById("notation").value = ""));
   };
   return h(
     "form",
     { class: "row", onsubmit: submit },
     h("label", { htmlFor: "notation" }, isReady ? t("Type the hand, thirteen tiles") : t("Type the hand, the winning tile last")),
     h("input", {
-      type: "text", id: "notation", autocomplete: "off", autocapitalize: "none", spellcheck: false, placeholder: isReady ? "234m340p6799s 777=z" : "234m340p6799s8s 777=z",
+      type: "text", id: "notation", autocomplete: "off", autocapitalize: "none", spellcheck: false, defaultValue: known, placeholder: isReady ? "234m340p6799s 777=z" : "234m340p6799s8s 777=z",
       "aria-describedby": state.message ? "message" : null,
     }),
     h("button", { class: "button" }, t("Take it")),

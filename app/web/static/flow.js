@@ -140,7 +140,7 @@ export async function readWaiting(photo) {
 
 async function readKept(photo) {
   try {
-    go("hand", { reading: { stage: "sending", share: 0 } });
+    go("hand");
     await readPhoto(photo);
     return true;
   } catch (error) {
@@ -168,6 +168,7 @@ async function readPhoto(photo) {
   stop?.abort();
   const mine = (stop = new AbortController());
   const shown = (stage, share) => mine === stop && update({ reading: { stage, share } });
+  shown("sending", 0);
   try {
     const reading = await calls.read(photo, shown, mine.signal);
     if (mine === stop) await takeReading(reading, photo);
@@ -209,14 +210,15 @@ export async function photographTiles(file) {
   return indicators.filter((tile) => /^[0-9][mpsz]$/.test(tile)).slice(0, 5);
 }
 
-/** Take typed notation as the hand. @param {string} text */
-export function typed(text) {
+/** Take typed notation as the hand. @param {string} text @param {() => void} ontaken */
+export function typed(text, ontaken) {
   return busy(async () => {
     const answer = await calls.hand({ hand: text, ruleset: ruleset() });
     if (!answer.ok) {
       update({ message: { kind: "notation", text: answer.errors.map((one) => one.message).join("\n") } });
       return;
     }
+    ontaken();
     setHand(typedHand(answer));
   });
 }

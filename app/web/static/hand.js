@@ -58,8 +58,11 @@ export function word(meld) {
 /** The hand in notation. @param {Hand} hand */
 export function notation(hand) {
   const told = record(hand);
-  return [told.hand, ...told.melds].filter(Boolean).join(" ");
+  return [together(told.hand), ...told.melds].filter(Boolean).join(" ");
 }
+
+/** Tiles in a row of one suit share its letter: `2m3m4p` is `23m4p`. */
+const together = (text) => text.replace(/([mpsz])(?=.\1)/g, "");
 
 /** A hand of the tiles that `/api/hand` took apart. @param {any} answer @returns {Hand} */
 export function typedHand(answer) {

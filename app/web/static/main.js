@@ -24,6 +24,7 @@ const LOOK_SECONDS = 4;
 
 const main = document.getElementById("main");
 let shown = "";
+let told = null; // the message that stands above the screen
 let waiting = false;
 
 /** Show the state once, however often it changed. */
@@ -52,7 +53,9 @@ function render(state) {
   Object.assign(heading, { id: "title", tabIndex: -1 });
   if (shown !== state.screen) arrived(state, heading);
   else if (focused !== null && !document.querySelector("dialog[open]")) refocus(focused, heading, caret);
+  if (shown && (shown !== state.screen || told !== state.message)) settle(main); // a message moves what lies below it
   shown = state.screen;
+  told = state.message;
 }
 
 /** The focus stays where it was; where that is gone, it goes to the heading and is never lost. */
@@ -62,13 +65,15 @@ function refocus(id, heading, caret) {
   if (caret && same?.type === "text") same.setSelectionRange(...caret);
 }
 
+/** What was typed and is not taken yet; a field that was emptied is as good as untouched. */
 const typedSoFar = () =>
-  new Map([...main.querySelectorAll("input[type=text], input[type=number]")].map((input) => [input.id, input.value]));
+  new Map([...main.querySelectorAll("input[type=text], input[type=number]")]
+    .filter((input) => input.value && input.value !== input.defaultValue)
+    .map((input) => [input.id, input.value]));
 
 /** On another screen reading begins at its heading. */
 function arrived(state, heading) {
   if (shown || state.message) heading.focus({ preventScroll: true });
-  if (shown) settle(main);
   scrollTo(0, 0);
 }
 

@@ -74,6 +74,19 @@ def test_a_preview_records_nothing(client: TestClient, table: dict[str, Any]) ->
     assert client.get(path(table)).json() == table
 
 
+def test_a_forgotten_event_is_seen_before_it_is_inserted(client: TestClient, table: dict[str, Any]) -> None:
+    drawn = client.post(path(table, "/events"), json={"version": table["version"], "event": DRAW}).json()
+    asked = {"event": WIN, "index": 0}
+    found = client.post(path(table, "/preview"), json={**asked, "insert": True}).json()
+    assert (found["before"]["hand"], found["before"]["honba"]) == (table["state"]["hand"], 0)
+    inserted = client.post(path(table, "/events"), json={**asked, "version": drawn["version"]}).json()
+    assert [one["event"] for one in inserted["events"]] == ["win", "draw"]
+    assert found["state"] == inserted["state"]
+    assert found["recorded"] == inserted["recorded"]
+    wrong = client.post(path(table, "/preview"), json={**asked, "insert": "yes"})
+    assert (wrong.status_code, error_of(wrong)) == (400, "wrong-type")
+
+
 def test_a_win_is_recorded_and_taken_back(client: TestClient, table: dict[str, Any]) -> None:
     after = record(client, table, WIN).json()
     assert after["state"]["points"] == {"Aoki": 22400, "Baba": 25000, "Chiba": 27600, "Doi": 25000}

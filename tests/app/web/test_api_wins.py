@@ -109,13 +109,14 @@ def test_thirteen_tiles_give_their_waits(client: TestClient) -> None:
     found = client.post("/api/waits", json=record).json()
     assert [(wait["tile"], wait["left"]) for wait in found["waits"]] == [("1m", 4), ("4m", 2)]
     assert found["waits"][1]["ron"]["points_total"] == 5200
+    assert found["ready"] == ["1m", "4m"]
     assert codes(found["explanation"]) == ["hand", "waits"]
     assert found["explanation"][1]["lines"][0].startswith("1m, 4 left: ron 2 han 40 fu, 2,600 points")
 
 
 def test_tiles_that_wait_for_nothing_say_so(client: TestClient) -> None:
     found = client.post("/api/waits", json={"hand": "159m159p159s1234z"}).json()
-    assert found["waits"] == []
+    assert found["waits"] == found["ready"] == []
     assert codes(found["explanation"])[-1] == "not-ready"
     wrong = client.post("/api/waits", json={"hand": "123m"}).json()
     assert [error["code"] for error in wrong["errors"]] == ["wrong-tile-count"]

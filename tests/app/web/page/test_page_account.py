@@ -1,4 +1,4 @@
-"""The account on the page beyond photo and tiles: han and fu, ready hands checked, hands that were forgotten."""
+"""The account on the page: wins by han and fu, ready hands checked, hands that were forgotten."""
 
 from pathlib import Path
 

@@ -107,7 +107,11 @@ def test_a_photo_that_a_busy_host_refuses_is_kept(page: Page, address: str) -> N
 def test_reading_can_be_stopped_and_the_photo_stays(page: Page, address: str) -> None:
     page.goto(f"{address}/score")
     asked: list[Route] = []
-    page.route("**/api/read", lambda route: asked.append(route))  # no answer comes
+
+    def leave(route: Route) -> None:
+        asked.append(route)
+
+    page.route("**/api/read", leave)
     page.set_input_files("#camera", sample_path())
     page.tap("#stop-reading")
     type_hand(page, HAND)
