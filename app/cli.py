@@ -17,6 +17,7 @@ from tehai.app.convert import converted
 from tehai.app.desk.options import BatchOptions
 from tehai.app.errors import OptionError
 from tehai.app.game.record_commands import game_app
+from tehai.app.given_once import CommandsOnce
 from tehai.app.options import WinOptions
 from tehai.app.rule_card import card_json, list_json, show_card, show_list
 from tehai.app.rule_diff import check_file, check_json, difference_json, show_difference
@@ -29,14 +30,14 @@ from tehai.app.web.options import ServeOptions
 from tehai.scoring.forms import WRITERS
 from tehai.scoring.text import Joined, Text
 
-app = typer.Typer(
+app = CommandsOnce(
     help="A photo of a winning riichi mahjong hand becomes an explained score.",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,  # plain help reads well in a narrow terminal and aloud
     pretty_exceptions_enable=False,
 )
-rules_app = typer.Typer(
+rules_app = CommandsOnce(
     help="The rulesets, every value with its source.", no_args_is_help=True, rich_markup_mode=None
 )
 app.add_typer(rules_app, name="rules")

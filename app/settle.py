@@ -36,8 +36,11 @@ def ask_all(hand: Hand, rules: Rules, draft: WinDraft, terminal: Terminal) -> Wi
 
 def unsaid(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[str, ...]:
     """Return the questions, by key, that a person has to be told about when they are not asked."""
-    keys = (question.key for question in open_questions(hand, rules, draft))
-    return tuple(key for key in keys if key in prompts.ASSUMED)
+    found: dict[str, None] = {}
+    while new := [question for question in open_questions(hand, rules, draft) if question.key not in found]:
+        found |= dict.fromkeys(question.key for question in new)
+        draft = draft.say({}, (name for question in new for name in question.settles))
+    return tuple(key for key in found if key in prompts.ASSUMED)
 
 
 def unsaid_of_waits(hand: Hand, rules: Rules, draft: WinDraft) -> tuple[str, ...]:

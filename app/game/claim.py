@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tehai.scoring.win import Win
 
 Liabilities = tuple[tuple[str, "Player"], ...]
-_CALLED = re.compile(r"(\d{3,7})(?:[/ ]+(\d{3,7}|all))?")
+_CALLED = re.compile(r"(\d{3,7})(?:[/ ]+(\d{3,7})|[/ ]*(all))?")
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,7 @@ def claimed(told: Told, table: Table, photographer: Photographer) -> tuple[Claim
         fed = tuple((yaku, setting.player_at(told.player, seat, state.at_table)) for yaku, seat in win.pao)
         return ScoredWin(hand=hand, win=win), (*liable, *fed)
     if told.points is not None:
-        return _called(told.points), liable
+        return _called(told.points, table), liable
     if told.han or told.fu or told.yakuman:
         return HanFu(han=told.han or 0, fu=told.fu or 0, yakuman=told.yakuman or 0), liable
     return None, liable
@@ -98,14 +98,16 @@ def _said(told: Told, table: Table) -> WinDraft:
     return table.known(told.player).say(said)
 
 
-def _called(text: str) -> CalledPoints:
+def _called(text: str, table: Table) -> CalledPoints:
     found = _CALLED.fullmatch(text.strip().lower().replace(",", ""))
     if found is None:
         raise OptionError(
             Text("--points: {text} is not 7700, 1300/2600 or, for a dealer's tsumo, 4000", text=repr(text))
         )
-    dealer = found[2] if found[2] not in {None, "all"} else "0"
-    return CalledPoints(points=int(found[1]), dealer=int(dealer))
+    points, dealer, by_all = found.groups()
+    if by_all and table.discarder is not None:
+        raise OptionError(Text("--points: {text} is a tsumo of the dealer, not a ron", text=repr(text)))
+    return CalledPoints(points=int(points), dealer=int(dealer or 0))
 
 
 def _liability(text: str, table: Table) -> tuple[str, Player]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, get_args
 
 from tehai.app.errors import OptionError
 from tehai.app.game.names import player_named
-from tehai.scoring.game import Adjustment
+from tehai.scoring.game import Adjustment, TimeUp
 from tehai.scoring.ruleset import AbortiveDraw
 from tehai.scoring.text import Joined, Text
 
@@ -34,7 +34,7 @@ def abortive_draw(typed: str) -> AbortiveDraw:
 def adjustment(typed: Iterable[str], sticks: int, game: Game) -> Adjustment:
     """Return points mended by hand, each as `NAME=POINTS`; raises CommandError for what is not understood."""
     names = game.setting.names
-    points = [0] * len(names)
+    points: dict[int, int] = {}
     for text in typed:
         name, _, amount = text.partition("=")
         plain = amount.strip().replace(",", "")
@@ -46,7 +46,24 @@ def adjustment(typed: Iterable[str], sticks: int, game: Game) -> Adjustment:
             raise OptionError(
                 Text("{text}: points are hundreds, not {amount:,}", text=text, amount=int(plain))
             )
-        points[player_named(name, names)] += int(plain)
-    if not sticks and not any(points):
+        player = player_named(name, names)
+        if player in points:
+            raise OptionError(Text("{player} is named twice", player=names[player]))
+        points[player] = int(plain)
+    if not sticks and not any(points.values()):
         raise OptionError(Text("say what changes: Aki=+1000 Ben=-1000, or --sticks"))
-    return Adjustment(points=tuple(points), sticks=sticks)
+    return Adjustment(points=tuple(points.get(player, 0) for player in range(len(names))), sticks=sticks)
+
+
+def time_up(hands: int | None, game: Game) -> TimeUp:
+    """Return that the time ran out; raises OptionError for other hands after it than the rules say."""
+    rules = game.setting.rules
+    if game.setting.time_limit and hands not in {None, rules.hands_after_time}:
+        raise OptionError(
+            Text(
+                "--hands: the rules say how many hands follow: {hands} ({ruleset})",
+                hands=rules.hands_after_time,
+                ruleset=rules.id,
+            )
+        )
+    return TimeUp(hands_after=hands)

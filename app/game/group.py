@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tehai.app.errors import CommandError
+from tehai.app.given_once import CommandsOnce
 from tehai.app.score_hand import print_json
 from tehai.app.speaking import speaks_aloud
 from tehai.scoring.answer import error_answer
@@ -16,7 +17,7 @@ from tehai.scoring.answer import error_answer
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-game_app = typer.Typer(
+game_app = CommandsOnce(
     help="Keep the account of a game: hands, points, honba, sticks, dealer, and the final scores.",
     epilog="What records takes --replace N, to correct event N, and --before N, for a forgotten one.",
     no_args_is_help=True,

@@ -102,7 +102,7 @@ def _show(game: Game, terminal: Terminal, *, as_json: bool) -> None:
 
 
 def _take_away(file: Path, game: Game, index: int, terminal: Terminal, *, as_json: bool) -> None:
-    change = write_change(file, game, index, lambda: game.remove(index))
+    change = write_change(file, game, index, lambda: game.remove(index), moved=-1)
     if as_json:
         print_json(changed_json(change))
     else:

@@ -27,7 +27,6 @@ from tehai.scoring.game import (
     PenaltyPaid,
     RankLowered,
     RiichiDeclared,
-    TimeUp,
 )
 from tehai.scoring.text import Text
 
@@ -189,7 +188,7 @@ def time(
     terminal: Terminal,
 ) -> None:
     """Record that the time ran out during the hand being played."""
-    _record(file, recording, lambda _game: TimeUp(hands_after=hands), terminal, as_json=as_json)
+    _record(file, recording, partial(events.time_up, hands), terminal, as_json=as_json)
 
 
 @command("end", "friday.json")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -78,15 +78,20 @@ def record(path: Path, recording: Recording, make: Callable[[Game], Event]) -> C
     event = dataclasses.replace(make(_up_to(game, index)), note=recording.note)
     if recording.replace is not None:
         return write_change(path, game, index, lambda: game.replace(index, event).worth_checked(index))
-    return write_change(path, game, index, lambda: game.insert(index, event).worth_checked(index))
+    return write_change(path, game, index, lambda: game.insert(index, event).worth_checked(index), moved=1)
 
 
-def write_change(path: Path, game: Game, index: int, changed: Callable[[], Game]) -> Change:
-    """Change a game and write it; raises CommandError where the change is impossible."""
+def write_change(
+    path: Path, game: Game, index: int, changed: Callable[[], Game], *, moved: Literal[-1, 0, 1] = 0
+) -> Change:
+    """Change a game and write it; raises CommandError where the change is impossible.
+
+    `moved` says how far the later events move: 1 for an event between, -1 for one taken away.
+    """
     try:
         after = changed()
     except EventError as error:
-        raise _refused(error, index) from error
+        raise _refused(error, index, moved) from error
     change_game(path, game, after)
     return Change(before=game, after=after, index=index)
 
@@ -124,17 +129,17 @@ def broken(error: EventError) -> RefusedError:
     )
 
 
-def _refused(error: EventError, index: int) -> RefusedError:
+def _refused(error: EventError, index: int, moved: int) -> RefusedError:
     if error.index < index:
         return broken(error)
-    if error.index == index:
+    if error.index == index and moved >= 0:
         return RefusedError(
             Text("{hand}: {reason}; nothing was recorded", hand=error.hand, reason=error.reason)
         )
     return RefusedError(
         Text(
             "after this event {number} ({hand}) cannot have happened: {reason}; nothing was changed",
-            number=error.index + 1,
+            number=error.index + 1 - moved,
             hand=error.hand,
             reason=error.reason,
         )

@@ -76,6 +76,14 @@ def _check_pao(winner: Winner, closing: Closing) -> None:
             raise ImpossibleError(
                 Text("nobody is liable for {yaku}: {ruleset}", yaku=Term(yaku), ruleset=setting.rules.id)
             )
+    hands = [yaku for yaku, _ in winner.pao]
+    if len(set(hands)) < len(hands):
+        raise ImpossibleError(
+            Text("one player is liable for a hand, and two are given; keep the one whose tile decided it")
+        )
+    if {"daisangen", "daisuushii"} <= set(hands):
+        both = Joined((Term("daisangen"), Term("daisuushii")))
+        raise ImpossibleError(Text("these are seven sets, too many for a hand: {yaku}", yaku=both))
 
 
 def _circumstances(winner: Winner, place: PaidWinner, event: HandWon, closing: Closing) -> Win:
@@ -126,6 +134,16 @@ def _pay_han_fu(winner: Winner, claim: HanFu, win: Win, closing: Closing) -> Pai
     )
     if decided and not worth.yakuman:
         raise ImpossibleError(Text("liability for {yaku} goes with a yakuman", yaku=Term(decided[0].name)))
+    least = sum(item.yakuman for item in decided)
+    if claim.yakuman < least:
+        raise ImpossibleError(
+            Text(
+                "liability for {yaku} goes with a hand of {least} yakuman or more, not {told}",
+                yaku=Joined(tuple(Term(item.name) for item in decided)),
+                least=least,
+                told=claim.yakuman,
+            )
+        )
     fed_by_kan = any(yaku == OPEN_KAN for yaku, _ in winner.pao)
     if fed_by_kan and not win.tsumo:
         raise ImpossibleError(Text("a win on the replacement tile of a kan is a tsumo"))

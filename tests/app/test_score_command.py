@@ -123,6 +123,11 @@ def test_all_problems_are_listed_at_once(tehai: Tehai) -> None:
         (("--jsonl", "--han", 3), "--jsonl and --han do not go together"),
         (("--han", 3, "--fu", 40, "--closed-kan"), "--han, --fu and --closed-kan do not go together"),
         ((*WON, "--unheard-of"), "--unheard-of"),
+        ((*WON, "--seat", "S"), "--seat: given twice; give it once"),
+        (
+            (*WON, "--dora=1m", "--dora", "2m", "--no-riichi", "--riichi"),
+            "--dora, --riichi: given twice; give it once",
+        ),
     ],
 )
 def test_a_wrong_option_is_one_message(tehai: Tehai, arguments: tuple[object, ...], message: str) -> None:
@@ -205,6 +210,12 @@ def test_a_liability_that_nobody_named_is_told(tehai: Tehai) -> None:
     assert json.loads(tehai("score", *hand, "jpml-official", "--json").stdout)["assumed"] == ["pao-daisangen"]
     named = tehai("score", *hand, "jpml-official", "--pao", "daisangen=kamicha")
     assert "Not said" not in named.stdout + tehai("score", *hand, "kyokai").stdout
+
+
+def test_all_who_may_be_liable_are_told(tehai: Tehai) -> None:
+    hand = ("5p5p 1111+z 2222=z 3333-z 4444-z", "--tsumo", "--seat", "S", "--ruleset", "jpml-official")
+    assumed = json.loads(tehai("score", *hand, "--json").stdout)["assumed"]
+    assert assumed == ["round", "dora", "pao-daisuushii", "pao-suukantsu"]
 
 
 def test_json_says_what_was_assumed(tehai: Tehai) -> None:

@@ -81,6 +81,14 @@ WRONG = {
     "win --winner Aki --from Ben --han 5 --pao daisangen=Chi": (
         f"East 1, 0 honba: liability for daisangen (big three dragons) goes with a yakuman{NOTHING}"
     ),
+    "win --winner Aki --from Ben --yakuman 2 --pao daisangen=Chi --pao daisangen=Dai": (
+        "one player is liable for a hand, and two are given; keep the one whose tile decided it" + NOTHING
+    ),
+    "win --winner Aki --from Ben --yakuman 2 --pao daisangen=Chi --pao daisuushii=Dai": (
+        "these are seven sets, too many for a hand: daisangen (big three dragons), daisuushii (big four "
+    ),
+    "win --winner Aki --from Ben --points '12000 all'": "'12000 all' is a tsumo of the dealer, not a ron",
+    "win --winner Aki --tsumo --points 4000all --points 1000": "--points: given twice; give it once",
     "win --winner Aki --tsumo --han 5 --also 'Ben: han=5'": (
         f"East 1, 0 honba: only one player wins by tsumo; for ron say who dealt in{NOTHING}"
     ),
@@ -123,6 +131,7 @@ WRONG = {
     "adjust": "say what changes: Aki=+1000 Ben=-1000, or --sticks",
     "adjust Aki": "'Aki' is not NAME=POINTS; write for example Aki=+1000 Ben=-1000",
     "adjust Eve=+1000": "nobody here is called 'Eve'; the players are Aki, Ben, Chi, Dai",
+    "adjust Aki=+1000 Ben=-1000 aki=+500": "Aki is named twice",
     "adjust Aki=50": "Aki=50: points are hundreds, not 50",
     "adjust --sticks -1": f"East 1, 0 honba: sticks that earlier hands left on the table: 0{NOTHING}",
     "start Eve Fay Gus Hal": "is there already and is left as it is; name a new file",
@@ -150,6 +159,22 @@ def test_the_last_is_not_ranked_lower(keep: Keep, refused: Refused) -> None:
     keep("end")
     assert refused("lower Chi") == "Chi is last already: nothing changes\n"
     keep("lower Ben")
+
+
+def test_who_is_liable_for_more_yakuman_than_the_hand_has(keep: Keep, refused: Refused) -> None:
+    keep("start Aki Ben Chi Dai --ruleset jpml-official")
+    both = "win --winner Aki --tsumo --pao suukantsu=Ben --pao daisuushii=Dai --yakuman"
+    assert (
+        "liability for suukantsu (four kans), daisuushii (big four winds) goes with a hand of 2"
+        in refused(f"{both} 1")
+    )
+    keep(f"{both} 2")
+
+
+def test_the_hands_after_the_time_are_those_of_the_rules(keep: Keep, refused: Refused) -> None:
+    keep("start Aki Ben Chi --ruleset sanma-35000")
+    assert refused("time --hands 5") == "--hands: the rules say how many hands follow: 1 (sanma-35000)\n"
+    keep("time --hands 1")
 
 
 @pytest.mark.usefixtures("started")

@@ -86,6 +86,15 @@ def test_a_correction_that_makes_a_later_event_impossible_is_refused(refused: Re
     )
 
 
+def test_what_became_impossible_is_named_by_its_number_in_the_sheet(refused: Refused, keep: Keep) -> None:
+    keep("draw --riichi Ben --tenpai Ben")
+    keep("adjust --sticks -1")
+    assert refused("remove 4").startswith("after this event 5 (East 2, 0 honba) cannot have happened: sticks")
+    assert refused("win --before 2 --winner Aki --from Ben --yakuman 1").startswith(
+        "after this event 2 (East 1, 2 honba) cannot have happened: the game is over"
+    )
+
+
 def test_the_winds_are_those_of_the_corrected_hand(answer: Answer) -> None:
     """East is Aki's seat wind in the first hand, though Chi deals by now."""
     told = answer("win --replace 1 --winner Aki --from Ben 234m345p6799s111z8s")
