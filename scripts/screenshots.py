@@ -146,6 +146,14 @@ def _without_winner(page: Page) -> Iterator[str]:
     page.tap("#draw")
     page.tap("label[for=tenpai-Aoki]")
     yield "draw"
+    page.tap("#ready-0")
+    page.fill("#notation", "234m340p6799s 777=z")
+    page.press("#notation", "Enter")
+    page.wait_for_selector(".verdict.right")
+    yield "ready-hand"
+    page.tap("#next")
+    page.wait_for_selector(".ready code")
+    yield "draw-checked"
     page.tap("#next")
     page.wait_for_selector(".payments")
     yield "draw-result"
@@ -157,6 +165,17 @@ def _without_winner(page: Page) -> Iterator[str]:
     page.tap("#account")
     page.wait_for_selector(".sheet")
     yield "sheet"
+    page.tap("#insert-1")
+    page.wait_for_selector("main[data-screen=forgotten]")
+    yield "forgotten"
+    page.tap("#counted")
+    for choice in ("winner-Chiba", "discarder-tsumo", "worth-3"):
+        page.tap(f"label[for={choice}]")
+    yield "counted"
+    page.tap("label[for=fu-30]")
+    page.tap("#next")
+    page.wait_for_selector("main[data-screen=result]")
+    yield "counted-result"
 
 
 def _typed(page: Page, address: str) -> Iterator[str]:

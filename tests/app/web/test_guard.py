@@ -30,6 +30,14 @@ def test_every_answer_has_the_strict_headers(client: TestClient, path: str) -> N
     assert "access-control-allow-origin" not in answered.headers
 
 
+@pytest.mark.parametrize("path", ["/static/main.js", "/static/tiles.svg", "/static/icon-192.png"])
+def test_a_file_is_asked_for_anew_and_sent_once(client: TestClient, path: str) -> None:
+    first = client.get(path)
+    assert (first.status_code, first.headers["cache-control"]) == (200, "no-cache")
+    again = client.get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
 def test_a_refusal_of_the_guard_has_them_too(client: TestClient) -> None:
     answered = client.get("/api/rules", headers={"host": "evil.example"})
     assert answered.headers["x-content-type-options"] == "nosniff"
