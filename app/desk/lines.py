@@ -180,9 +180,11 @@ class Job:
     def about(self) -> str:
         """What a person's corrections are kept by: they stay when other rows of the sheet are changed.
 
-        It is the photo's SHA-256, or the key of a job without a photo.
+        It is the photo's SHA-256, or that of the line without a photo, wherever it stands in the sheet.
         """
-        return self.photo.sha256 if self.photo else self.key
+        if self.photo is not None:
+            return self.photo.sha256
+        return fingerprint({**self.line.to_json(), "row": None} if self.line else None)
 
     def to_json(self) -> dict[str, Json]:
         """Return it as plain JSON."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tehai.app.desk.lines import Photo, SheetLine
 
 _WILD: Final = frozenset("*?[")
+_UNSEEN: Final = dict.fromkeys((0xFE0E, 0xFE0F, 0x200B, 0x200C, 0x200D, 0x2060, 0xFEFF))
 _WITHIN: Final = dt.timedelta(minutes=10)
 """A photo is taken so soon before or after the time that a line tells."""
 
@@ -77,11 +78,10 @@ def _by_name(
 ) -> Iterator[tuple[SheetLine, Photo, Matched]]:
     known = _Names(photos)
     for line in lines:
-        if not line.photo:
-            continue
-        by = Matched.PATTERN if _WILD & set(line.photo) else Matched.NAME
-        for photo in known.of(line):
-            yield line, photo, by
+        named = known.of(line) if line.photo else ()
+        yield from ((line, photo, Matched.NAME) for photo in named)
+        if not named and _WILD & set(line.photo):
+            yield from ((line, photo, Matched.PATTERN) for photo in known.fitting(line.photo))
 
 
 class _Names:
@@ -99,9 +99,6 @@ class _Names:
     def of(self, line: SheetLine) -> Sequence[Photo]:
         """Return the photos that a line names: of several of one name those of its table and round."""
         key = _key(line.photo)
-        if _WILD & set(line.photo):
-            own = [photo for path, photo in self._paths if _fits(path, key)]
-            return list(dict.fromkeys(own))
         exact = [photo for path, photo in self._paths if path == key]
         named = exact[:1] or self._named.get(key, [])
         if len(named) < 2:
@@ -113,6 +110,11 @@ class _Names:
         most = max(best.values())
         return [photo for photo in named if best[photo] == most]
 
+    def fitting(self, pattern: str) -> Sequence[Photo]:
+        """Return the photos whose path or name fits a pattern."""
+        key = _key(pattern)
+        return list(dict.fromkeys(photo for path, photo in self._paths if _fits(path, key)))
+
 
 def _fits(path: str, pattern: str) -> bool:
     if fnmatch.fnmatchcase(path, pattern):
@@ -121,7 +123,9 @@ def _fits(path: str, pattern: str) -> bool:
 
 
 def _key(name: str) -> str:
-    return unicodedata.normalize("NFC", name).casefold().replace("\\", "/").removeprefix("./")
+    """Return a name as it is compared, without signs that cannot be seen: sheets and systems differ in them."""
+    composed = unicodedata.normalize("NFC", name.translate(_UNSEEN))
+    return composed.casefold().replace("\\", "/").removeprefix("./")
 
 
 def _by_place(

@@ -72,7 +72,7 @@ def names_of(outcome: Outcome, rules: Rules) -> Names:
 
 def _at_table(line: SheetLine, rules: Rules) -> tuple[str, ...]:
     """Return who plays the hand: of four in a game for three the one before the dealer sits out."""
-    if len(line.players) == rules.players:
+    if len(line.players) in {0, rules.players}:
         return line.players
     if not line.hand:
         return ()

@@ -60,6 +60,32 @@ def test_started_again_nothing_is_read_again(
     assert results(read_before) == results(undisturbed)
 
 
+def test_what_people_settle_is_in_the_next_results(
+    photos: Path, tmp_path: Path, tehai: Tehai, undisturbed: Path, read_before: Path
+) -> None:
+    about = readings(undisturbed)[0]
+    store = Store.open(store_url(read_before))
+    store.correct(about, {"hand": "234m340p6799s8s", "melds": ["777=z"], "win_tile": "8s"}, "Aki")
+    store.close()
+    first = tehai("batch", photos, "--out", read_before, "--jobs", "0")
+    assert "settled by a person: 1" in first.stdout
+    told = results(read_before)
+    assert b',"Aki, ' in told["results.csv"]
+    assert tehai("batch", photos, "--out", read_before, "--jobs", "0").returncode == 0
+    assert results(read_before) == told
+
+
+def test_while_watching_what_people_settle_is_written_at_once(
+    photos: Path, read_before: Path, begin_batch: Batch
+) -> None:
+    begin_batch(photos, "--out", read_before, "--jobs", "0", "--watch")
+    wait_for(lambda: "report.html" in results(read_before))
+    store = Store.open(store_url(read_before))
+    store.correct(readings(read_before)[0], {"hand": "234m340p6799s8s 777=z"}, "Aki")
+    store.close()
+    wait_for(lambda: b"Aki, " in results(read_before)["results.csv"])
+
+
 def test_quiet_shows_nothing_when_all_is_well(photos: Path, read_before: Path, tehai: Tehai) -> None:
     done = tehai("batch", photos, "--out", read_before, "--jobs", "0", "--quiet")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

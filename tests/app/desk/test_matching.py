@@ -38,6 +38,9 @@ def pairs(photos: list[Photo], lines: list[SheetLine]) -> list[tuple[int | None,
         (r"day1\a.heic", "day1/a.heic"),
         ("\u304b\u3099.jpg", "\u304c.jpg"),
         ("copy.jpg", "a.jpg"),
+        ("[wild]*.jpg", "[wild]*.jpg"),  # a name first, whatever signs it has
+        ("\U0001f004.jpg", "\U0001f004\ufe0f.jpg"),
+        ("\u200ba.jpg", "a.jpg"),
     ],
 )
 def test_a_photo_is_found_by_what_a_line_calls_it(written: str, path: str) -> None:

@@ -379,6 +379,11 @@ def test_the_report_names_the_three_at_the_table() -> None:
     }
 
 
+def test_a_hand_is_told_where_the_sheet_names_no_players(tmp_path: Path) -> None:
+    (line,) = lines_of(tmp_path, "Photo,Hand,Winner,How,Seat\nhand.jpg,E1,S,ron,S\n")
+    assert names_of(came_of(line, sample_photo(), sample_read()), RULES) == {}
+
+
 def test_a_row_that_does_not_say_who_is_one_open_game(tmp_path: Path) -> None:
     text = GAME.replace(",E1,1,draw", ",,1,draw").replace("Ben; Chi", "E")
     (table,) = standings(*_played(tmp_path, text))
