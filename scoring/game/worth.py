@@ -16,9 +16,17 @@ if TYPE_CHECKING:
     from tehai.scoring.game.events import Event, Winner
     from tehai.scoring.game.setting import Setting
     from tehai.scoring.game.state import GameState
+    from tehai.scoring.ruleset import Rules
 
 _NAMED = 3
 """How many of the nearest values are named."""
+
+_MOST_YAKUMAN = 4
+"""Big four winds, four concealed triplets, all honours, and four kans or tenhou (JPML, list of yaku,
+combining: up to a quadruple)."""
+
+_TWICE = frozenset({"daisuushii", "suuankou-tanki"})
+"""Those of them that rules may count twice."""
 
 _WAYS = {
     # (tsumo, the dealer won)
@@ -43,7 +51,9 @@ def impossible_worth(event: Event, state: GameState, setting: Setting) -> Text |
 def _impossible(winner: Winner, event: HandWon, state: GameState, setting: Setting) -> Text | None:
     claim, tsumo = winner.claim, event.discarder is None
     riichi = winner.player in {*state.riichi, *event.riichi}
-    if isinstance(claim, HanFu) and claim.fu and not claim.yakuman:
+    if isinstance(claim, HanFu) and claim.yakuman:
+        return _impossible_yakuman(claim, setting.rules)
+    if isinstance(claim, HanFu) and claim.fu:
         return impossible_han_fu(claim.han, claim.fu, setting.rules, tsumo=tsumo, riichi=riichi)
     if not isinstance(claim, CalledPoints):
         return None
@@ -59,6 +69,20 @@ def _impossible(winner: Winner, event: HandWon, state: GameState, setting: Setti
         called=_slashed(called),
         ruleset=setting.rules.id,
         nearest=Joined(tuple(map(_slashed, _nearest(called, values)))),
+    )
+
+
+def _impossible_yakuman(claim: HanFu, rules: Rules) -> Text | None:
+    if claim.han or claim.fu:
+        return Text("say han and fu, or how many yakuman, not both")
+    most = _MOST_YAKUMAN + len(_TWICE & rules.double_yakuman)
+    if claim.yakuman <= most:
+        return None
+    return Text(
+        "no hand has {told} yakuman, the most is {most}: {ruleset}",
+        told=claim.yakuman,
+        most=most,
+        ruleset=rules.id,
     )
 
 

@@ -87,6 +87,8 @@ WRONG = {
     "win --winner Aki --from Ben --yakuman 2 --pao daisangen=Chi --pao daisuushii=Dai": (
         "these are seven sets, too many for a hand: daisangen (big three dragons), daisuushii (big four "
     ),
+    "win --winner Aki --from Ben --yakuman 5": f"no hand has 5 yakuman, the most is 4: tenhou-4p{NOTHING}",
+    "win --winner Aki --from Ben --yakuman 1 --han 3": f"say han and fu, or how many yakuman, not both{NOTHING}",
     "win --winner Aki --from Ben --points '12000 all'": "'12000 all' is a tsumo of the dealer, not a ron",
     "win --winner Aki --tsumo --points 4000all --points 1000": "--points: given twice; give it once",
     "win --winner Aki --tsumo --han 5 --also 'Ben: han=5'": (
@@ -169,6 +171,12 @@ def test_who_is_liable_for_more_yakuman_than_the_hand_has(keep: Keep, refused: R
         in refused(f"{both} 1")
     )
     keep(f"{both} 2")
+
+
+def test_where_yakuman_count_twice_a_hand_has_more(keep: Keep, refused: Refused) -> None:
+    keep("start Aki Ben Chi Dai --ruleset mahjong-soul-4p")
+    assert "the most is 6: mahjong-soul-4p" in refused("win --winner Aki --from Ben --yakuman 7")
+    keep("win --winner Aki --from Ben --yakuman 6")
 
 
 def test_the_hands_after_the_time_are_those_of_the_rules(keep: Keep, refused: Refused) -> None:
