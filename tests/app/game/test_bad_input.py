@@ -88,7 +88,7 @@ WRONG = {
         "these are seven sets, too many for a hand: daisangen (big three dragons), daisuushii (big four "
     ),
     "win --winner Aki --from Ben --yakuman 5": f"no hand has 5 yakuman, the most is 4: tenhou-4p{NOTHING}",
-    "win --winner Aki --from Ben --yakuman 1 --han 3": f"say han and fu, or how many yakuman, not both{NOTHING}",
+    "win --winner Aki --from Ben --yakuman 1 --han 3": "say han and fu, or how many yakuman, not both",
     "win --winner Aki --from Ben --points '12000 all'": "'12000 all' is a tsumo of the dealer, not a ron",
     "win --winner Aki --tsumo --points 4000all --points 1000": "--points: given twice; give it once",
     "win --winner Aki --tsumo --han 5 --also 'Ben: han=5'": (
