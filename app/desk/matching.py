@@ -123,7 +123,7 @@ def _fits(path: str, pattern: str) -> bool:
 
 
 def _key(name: str) -> str:
-    """Return a name as it is compared, without signs that cannot be seen: sheets and systems differ in them."""
+    """Return a name as it is compared, without signs that nobody sees: sheets and systems differ there."""
     composed = unicodedata.normalize("NFC", name.translate(_UNSEEN))
     return composed.casefold().replace("\\", "/").removeprefix("./")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tehai.app.desk.sheet.cells import READERS
-from tehai.app.desk.sheet.grid import MOST_CHARACTERS, Formula
+from tehai.app.desk.sheet.grid import MOST_CHARACTERS, Dated, Formula
 from tehai.app.desk.sheet.mistakes import CellError, Mistake
 from tehai.scoring.text import Text
 
@@ -68,6 +68,7 @@ class CellRow:
             return None
         try:
             _check_cell(text)
+            _check_date(key, text)
             return READERS[key](text)
         except CellError as error:
             self.fail(key, error.wrong, error.advice)
@@ -83,6 +84,14 @@ class CellRow:
                 self.mistakes.append(
                     Mistake(row=row.number, heading="", value=text, wrong=wrong, advice=advice)
                 )
+
+
+def _check_date(key: str, text: str) -> None:
+    """Raise CellError where a spreadsheet took something such as 1-2 for a day."""
+    if isinstance(text, Dated) and key not in {"time", "note"}:
+        raise CellError(
+            Text("the spreadsheet has made a date of this"), Text("format the cell as text, and type it anew")
+        )
 
 
 def _check_cell(text: str) -> None:

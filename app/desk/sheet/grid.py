@@ -28,6 +28,12 @@ class Formula(str):
     __slots__ = ()
 
 
+class Dated(str):
+    """The text of a cell that a spreadsheet keeps as a day, whatever was typed."""
+
+    __slots__ = ()
+
+
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One row that is not empty, as its cells; a cell without anything is an empty text."""

@@ -10,7 +10,7 @@ from tehai.app.desk.lines import Happened
 from tehai.app.desk.sheet.cell_row import CellRow
 from tehai.app.desk.sheet.csv_file import csv_rows
 from tehai.app.desk.sheet.grid import MOST_BYTES, UnreadableSheetError
-from tehai.app.desk.sheet.headings import headings_row, read_headings
+from tehai.app.desk.sheet.headings import headings_row, known_headings, read_headings
 from tehai.app.desk.sheet.mistakes import SheetError
 from tehai.app.desk.sheet.rows import read_line
 from tehai.app.desk.sheet.xlsx_file import xlsx_rows
@@ -76,6 +76,13 @@ def _rows(content: bytes, *, too_large: bool) -> tuple[Row, ...]:
     rows = xlsx_rows(content) if content.startswith(_ZIP) else csv_rows(content)
     if not rows:
         raise UnreadableSheetError(Text("the sheet is empty: make one with tehai batch template FILE"))
+    if not known_headings(headings_row(rows)):
+        raise UnreadableSheetError(
+            Text(
+                "no row has headings such as Photo or Winner: make a sheet with tehai batch template FILE, "
+                "and copy your rows below its headings"
+            )
+        )
     return rows
 
 

@@ -1,4 +1,4 @@
-"""XLSX: the first sheet that is shown, as it was typed; formulas are not worked out and not trusted."""
+"""XLSX: the first sheet that is shown and has something in it, as it was typed; formulas are not trusted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xml.etree.ElementTree import ParseError
 import openpyxl
 from openpyxl.utils.exceptions import InvalidFileException
 
-from tehai.app.desk.sheet.grid import MOST_ROWS, Formula, Row, UnreadableSheetError, check_row
+from tehai.app.desk.sheet.grid import MOST_ROWS, Dated, Formula, Row, UnreadableSheetError, check_row
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def xlsx_rows(content: bytes) -> tuple[Row, ...]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of styles and extensions that are left out
             book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
-            return tuple(_rows(book))
+            return next((rows for rows in map(tuple, map(_rows, _shown(book))) if rows), ())
     except _MISSHAPEN as error:
         raise UnreadableSheetError(
             Text("this is no workbook that can be read: open it in a spreadsheet and save it as XLSX or CSV")
@@ -58,11 +58,14 @@ def _check_size(content: bytes) -> None:
         )
 
 
-def _rows(book: Any) -> Iterator[Row]:  # noqa: ANN401 # openpyxl's types know no read-only workbook
+def _shown(book: Any) -> list[Any]:  # noqa: ANN401 # openpyxl's types know no read-only workbook
     shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"]
     if not shown:
         raise UnreadableSheetError(Text("the workbook has no sheet that is shown"))
-    sheet = shown[0]
+    return shown
+
+
+def _rows(sheet: Any) -> Iterator[Row]:  # noqa: ANN401 # as above
     sheet.reset_dimensions()  # what a file says of its own size may be wrong
     for number, cells in enumerate(sheet.iter_rows(max_row=MOST_ROWS + 1), 1):
         texts = tuple(map(_text, cells))
@@ -72,15 +75,15 @@ def _rows(book: Any) -> Iterator[Row]:  # noqa: ANN401 # openpyxl's types know n
 
 
 def _text(cell: Any) -> str:  # noqa: ANN401 # as above
-    value = cell.value
+    value = "" if cell.value is None else cell.value
     if cell.data_type == "f":
         return Formula(value if isinstance(value, str) else "=")
-    if value is None:
-        return ""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
-    if isinstance(value, dt.time | dt.datetime):
+    if isinstance(value, dt.datetime):
+        return Dated(value.isoformat(timespec="minutes"))
+    if isinstance(value, dt.time):
         return value.isoformat(timespec="minutes")
     return str(value).strip()

@@ -61,7 +61,7 @@ def test_started_again_nothing_is_read_again(
 
 
 def test_what_people_settle_is_in_the_next_results(
-    photos: Path, tmp_path: Path, tehai: Tehai, undisturbed: Path, read_before: Path
+    photos: Path, tehai: Tehai, undisturbed: Path, read_before: Path
 ) -> None:
     about = readings(undisturbed)[0]
     store = Store.open(store_url(read_before))

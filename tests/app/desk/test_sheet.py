@@ -5,6 +5,7 @@ import io
 import json
 import zipfile
 from contextlib import suppress
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import openpyxl
@@ -206,6 +207,36 @@ def test_a_near_miss_of_a_heading_is_suggested(tmp_path: Path) -> None:
 def test_a_cell_below_no_heading_is_not_passed_over(tmp_path: Path) -> None:
     (found,) = mistakes_of(tmp_path, "Photo,,How,Seat\na,?,ron,E\n")
     assert found.startswith("row 2: column 2 has no heading")
+
+
+def test_rows_without_headings_are_one_message(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableSheetError, match="no row has headings such as Photo or Winner"):
+        lines_of(tmp_path, "a.jpg,1,E1,S,ron\nb.jpg,2,E2,S,tsumo\n")
+
+
+def test_an_empty_sheet_of_a_workbook_is_passed_over(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    wins = book.create_sheet("wins")
+    for row in (("Photo", "How", "Seat"), ("a.jpg", "ron", "S")):
+        wins.append(row)
+    book.save(tmp_path / "wins.xlsx")
+    (line,) = read_sheet(tmp_path / "wins.xlsx", 4).lines
+    assert line.photo == "a.jpg"
+
+
+def test_what_a_spreadsheet_took_for_a_date_is_told(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    sheet = book.worksheets[0]
+    sheet.append(("Photo", "Table", "How", "Seat", "Time"))
+    sheet.append(("a.jpg", datetime(2026, 1, 2), "ron", "S", datetime(2026, 11, 30, 14, 5)))  # noqa: DTZ001
+    book.save(tmp_path / "wins.xlsx")
+    with pytest.raises(SheetError) as caught:
+        read_sheet(tmp_path / "wins.xlsx", 4)
+    (mistake,) = caught.value.mistakes
+    assert str(mistake.text) == (
+        "row 2, Table, '2026-01-02T00:00': the spreadsheet has made a date of this; "
+        "format the cell as text, and type it anew"
+    )
 
 
 def test_three_players_have_no_north_and_nobody_across(tmp_path: Path) -> None:
