@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sqlalchemy import URL
 
     from tehai.app.desk.run.task import Read
+    from tehai.scoring.answer import Json
 
 SHEET = """Photo,Table,Hand,Winner,Tsumo or ron,Seat wind,Round wind,Riichi,Dora,Points
 agreed.jpg,1,E1,S,ron,S,E,,2m,3900
@@ -29,9 +30,9 @@ doubtful.jpg,2,E1,S,ron,S,E,,2m,3900
 other.jpg,2,E2,S,ron,S,E,yes,2m,
 gone.jpg,2,E3,S,ron,S,E,,2m,
 """
-RIGHT = {"hand": "3p4p0p2m3m4m6s7s9s9s8s", "win_tile": "8s", "melds": ["77=7z"]}
+RIGHT: dict[str, Json] = {"hand": "3p4p0p2m3m4m6s7s9s9s8s", "win_tile": "8s", "melds": ["77=7z"]}
 """What the photo shows."""
-PLACES = list(range(14))
+PLACES: list[int | None] = [*range(14)]
 """Where the reading has its tiles."""
 
 

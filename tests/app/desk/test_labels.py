@@ -1,7 +1,7 @@
 """Corrections as labelled photos: the data sets' reader takes them, and what is not known is left out."""
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -15,6 +15,7 @@ from tehai.app.desk.store.reviews import SET_ASIDE
 from tehai.app.desk.store.store import Store
 from tehai.app.sample_photo import sample_path
 from tehai.datasets.labels import LabelledPhoto, read_labels
+from tehai.scoring.answer import Json
 from tests.app.desk.desk_samples import RULES
 from tests.app.desk.review_samples import PLACES, RIGHT, Desk, made_desk
 
@@ -26,7 +27,7 @@ def desk(tmp_path: Path) -> Desk:
     return made_desk(store_url(tmp_path), tmp_path)
 
 
-def settle(desk: Desk, name: str, told: dict[str, object], places: Sequence[int | None]) -> None:
+def settle(desk: Desk, name: str, told: Mapping[str, Json], places: Sequence[int | None]) -> None:
     """Say what a photo shows."""
     store = Store.open(desk.url)
     with contextlib.closing(store):
@@ -35,10 +36,8 @@ def settle(desk: Desk, name: str, told: dict[str, object], places: Sequence[int 
             one for one in queue.cases() if one.outcome.job.photo and one.outcome.job.photo.path == name
         )
         assert queue.take(case, "Aki")
-        said = (
-            told if SET_ASIDE in told else correction_of(told, list(places), queue.whole(case), RULES)  # type: ignore[arg-type]
-        )
-        assert queue.settle(case, said, "Aki", "Aki")  # type: ignore[arg-type]
+        said = told if SET_ASIDE in told else correction_of(told, list(places), queue.whole(case), RULES)
+        assert queue.settle(case, said, "Aki", "Aki")
 
 
 def export(desk: Desk, tehai: Tehai) -> tuple[tuple[LabelledPhoto, ...], str]:

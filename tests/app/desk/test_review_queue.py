@@ -2,7 +2,7 @@
 
 import contextlib
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from tehai.app.desk.store.engine import store_url
 from tehai.app.desk.store.reviews import PLACES as PLACES_KEY
 from tehai.app.desk.store.reviews import SET_ASIDE
 from tehai.app.desk.store.store import Store
+from tehai.scoring.answer import Json
 from tests.app.desk.desk_samples import RULES
 from tests.app.desk.review_samples import PLACES, RIGHT, made_desk
 
@@ -37,10 +38,10 @@ def case_of(queue: Queue, name: str) -> Case:
     )
 
 
-def settle(queue: Queue, case: Case, by: str = "Aki", **told: object) -> bool:
+def settle(queue: Queue, case: Case, by: str = "Aki", told: Mapping[str, Json] | None = None) -> bool:
     """Look at a case and say that the tiles are those of the photo."""
     assert queue.take(case, by)
-    correction = correction_of({**RIGHT, **told}, PLACES, queue.whole(case), RULES)  # type: ignore[arg-type]
+    correction = correction_of({**RIGHT, **(told or {})}, PLACES, queue.whole(case), RULES)
     return queue.settle(case, correction, by, by)
 
 
@@ -103,8 +104,14 @@ def test_a_correction_is_scored_at_once_and_kept_with_who_and_when(queue: Queue)
 
 
 def test_only_what_is_otherwise_than_in_the_sheet_is_kept(queue: Queue) -> None:
-    told = {"seat_wind": "S", "round_wind": "E", "tsumo": True, "dora_indicators": ["2m"], "riichi": 0}
-    assert settle(queue, case_of(queue, "other.jpg"), **told)
+    told: dict[str, Json] = {
+        "seat_wind": "S",
+        "round_wind": "E",
+        "tsumo": True,
+        "dora_indicators": ["2m"],
+        "riichi": 0,
+    }
+    assert settle(queue, case_of(queue, "other.jpg"), told=told)
     case = case_of(queue, "other.jpg")
     (kept,) = queue.store.corrections(case.outcome.job.about)
     assert kept.said == {**RIGHT, "tsumo": True, "riichi": 0, "from": None}
@@ -113,7 +120,9 @@ def test_only_what_is_otherwise_than_in_the_sheet_is_kept(queue: Queue) -> None:
 
 
 def test_a_photo_without_a_line_is_scored_by_what_a_person_says(queue: Queue) -> None:
-    assert settle(queue, case_of(queue, "stray.jpg"), tsumo=True, seat_wind="E", round_wind="E")
+    assert settle(
+        queue, case_of(queue, "stray.jpg"), told={"tsumo": True, "seat_wind": "E", "round_wind": "E"}
+    )
     case = case_of(queue, "stray.jpg")
     assert case.verdict is Verdict.SCORED
     assert not case.is_open
@@ -164,10 +173,10 @@ def test_jobs_of_an_older_sheet_are_in_no_queue(queue: Queue) -> None:
         ({**RIGHT, "honba": "many"}, "honba"),
     ],
 )
-def test_what_is_no_win_is_not_kept(queue: Queue, told: dict[str, object], why: str) -> None:
+def test_what_is_no_win_is_not_kept(queue: Queue, told: dict[str, Json], why: str) -> None:
     case = case_of(queue, "doubtful.jpg")
     with pytest.raises(SaidError, match=why):
-        correction_of(told, PLACES, queue.whole(case), RULES)  # type: ignore[arg-type] # that is the point
+        correction_of(told, PLACES, queue.whole(case), RULES)
 
 
 @pytest.mark.parametrize(
