@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from tehai.scoring.game.beside import impossible_together
 from tehai.scoring.game.errors import EventError, SettingError
 from tehai.scoring.game.events import HandWon, ScoredWin, Winner
 from tehai.scoring.game.final import final_scores
@@ -93,10 +94,11 @@ class Game:
         return self._with((*self.events[:index], event, *self.events[index:]))
 
     def worth_checked(self, index: int) -> Game:
-        """Return the game; raises EventError where no hand is worth what is told of the event there."""
+        """Return the game; raises EventError where no hands can be what is told of the event there."""
         index %= len(self.events)
         before = dataclasses.replace(self, events=self.events[:index])
-        wrong = impossible_worth(self.events[index], before.state, self.setting)
+        event = self.events[index]
+        wrong = impossible_worth(event, before.state, self.setting) or impossible_together(event)
         if wrong:
             raise EventError(index, before.state.label, wrong)
         return self

@@ -108,6 +108,15 @@ WRONG = {
     "win --winner Aki --from Dai --han 5 --on-riichi-tile": (
         f"East 1, 0 honba: Dai is not among those who declared riichi{NOTHING}"
     ),
+    "win --winner Aki --from Dai 123m456p789s99m23s1s --also 'Ben: 234m456p789s99m23s4s'": (
+        f"East 1, 0 honba: all win on one tile, not on 1s, 4s{NOTHING}"
+    ),
+    "win --winner Aki --from Dai 111222m99m78p444s9p --also 'Ben: 111222m99m78p444s9p' --dora 1p": (
+        f"East 1, 0 honba: the hands and indicators together have 6 of 1m; a set has four{NOTHING}"
+    ),
+    "draw --tenpai Aki:23m456789p99s222z --tenpai Ben:23m456789p99s222z": (
+        f"East 1, 0 honba: the hands and indicators together have 6 of 2z; a set has four{NOTHING}"
+    ),
     "draw --tenpai Aki:123m": (
         "East 1, 0 honba: Aki's hand: the hand has 3 tiles, a meld counting as three; "
         f"a waiting hand has 13{NOTHING}"

@@ -125,7 +125,7 @@ def test_several_win_on_one_discard(keep: Keep, points: Points, file: Path) -> N
 
 def test_ura_indicators_are_for_the_winners_who_declared_riichi(keep: Keep, file: Path) -> None:
     keep("riichi Chi")
-    keep(f"win --winner Aki --from Dai {HAND} --also 'Chi: {HAND}' --dora 2m --ura 1z")
+    keep(f"win --winner Aki --from Dai {HAND} --also 'Chi: 234m567p6799s555z8s' --dora 2m --ura 1z")
     first, other = events(file)[1]["wins"]
     assert "ura_indicators" not in first
     assert other["ura_indicators"] == "1z"
