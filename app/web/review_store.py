@@ -38,7 +38,9 @@ def opened_review(options: ServeOptions) -> Iterator[Review | None]:
     store = Store.open(named_store(options.store))
     try:
         run = store.run()
-        yield Review.of(store, _rules(run, options), _photos(run, options))
+        review = Review.of(store, _rules(run, options), _photos(run, options))
+        review.queue.cases()  # a large one takes some seconds; so the first reviewer does not wait
+        yield review
     finally:
         store.close()
 

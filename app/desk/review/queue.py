@@ -61,6 +61,7 @@ class Queue:
         self._said: dict[str, Correction] = {}
         self._order: tuple[str, ...] | None = None
         self._cases: tuple[Case, ...] = ()
+        self._judged_before: dict[str, tuple[tuple[bool, bool], Case]] = {}
 
     def cases(self) -> tuple[Case, ...]:
         """Return all cases of the newest run, those that need a person first."""
@@ -130,8 +131,8 @@ class Queue:
             self._order = found.jobs if found else None
         for number, said in self.store.corrections_after(correction):
             self._said[said.about], correction = said, number
-        for number, outcome in self.store.scores_after(score):
-            self._keep(self._up_to_date(outcome))
+        for number, key, outcome in self.store.scores_after(score):
+            self._keep(key, self._up_to_date(outcome))
             score = number
         self._seen = (score, correction, newest)
         return self._seen != before
@@ -145,9 +146,8 @@ class Queue:
         self.store.score(newer)
         return newer
 
-    def _keep(self, outcome: Outcome) -> None:
+    def _keep(self, key: str, outcome: Outcome) -> None:
         """Keep an outcome without what it need not be in memory for."""
-        key = outcome.job.key
         self._outcomes[key] = dataclasses.replace(outcome, reading=None)
         self._doubts[key] = doubts_of(outcome, self.rules)
 
@@ -161,8 +161,16 @@ class Queue:
     def _judged(self) -> list[Case]:
         outcomes = self._in_run()
         judge = Judge.of((outcome for _, outcome in outcomes), self.rules)
-        cases = [
-            Case(key=key, outcome=outcome, verdict=judge.verdict(outcome), doubts=self._doubts[key])
-            for key, outcome in outcomes
-        ]
+        self._judged_before = {key: self._case(key, outcome, judge) for key, outcome in outcomes}
+        cases = [case for _, case in self._judged_before.values()]
         return sorted(cases, key=lambda case: (not case.is_open, _ORDER[case.verdict]))
+
+    def _case(self, key: str, outcome: Outcome, judge: Judge) -> tuple[tuple[bool, bool], Case]:
+        """Return a case with what else its verdict depends on; the one of before where nothing changed."""
+        row = outcome.job.line.row if outcome.job.line else None
+        beside = (row in judge.contradicted, row in judge.scored)
+        before = self._judged_before.get(key)
+        if before is not None and before[0] == beside and before[1].outcome is outcome:
+            return before
+        verdict = judge.verdict(outcome)
+        return beside, Case(key=key, outcome=outcome, verdict=verdict, doubts=self._doubts[key])

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from sqlalchemy import URL
 
 
+_AT_ONCE: Final = 50
+"""Outcomes in memory at one time."""
 _KEY_DIGITS: Final = 16
 """So many digits of a job's key tell it from the others of a run."""
 
@@ -134,15 +136,16 @@ class Store(Reviews):
                 row = connection.execute(select(SCORES.c.outcome).where(SCORES.c.id == number)).scalar_one()
             yield Outcome.from_json(row)
 
-    def scores_after(self, number: int) -> Iterator[tuple[int, Outcome]]:
-        """Yield the newest outcome of each job that was scored after a number, with its own number."""
+    def scores_after(self, number: int) -> Iterator[tuple[int, str, Outcome]]:
+        """Yield the newest outcome of each job that was scored after a number: its own, the job's key, it."""
         newest = select(func.max(SCORES.c.id)).group_by(SCORES.c.job).order_by(func.max(SCORES.c.id))
         with asking(self._engine) as connection:
             numbers = connection.execute(newest.having(func.max(SCORES.c.id) > number)).scalars().all()
-        for one in numbers:
+        for start in range(0, len(numbers), _AT_ONCE):
+            wanted = select(SCORES).where(SCORES.c.id.in_(numbers[start : start + _AT_ONCE]))
             with asking(self._engine) as connection:
-                row = connection.execute(select(SCORES.c.outcome).where(SCORES.c.id == one)).scalar_one()
-            yield one, Outcome.from_json(row)
+                rows = connection.execute(wanted.order_by(SCORES.c.id)).all()
+            yield from ((row.id, row.job, Outcome.from_json(row.outcome)) for row in rows)
 
     def keep_run(self, jobs: Iterable[str], ruleset: str, folder: str) -> bool:
         """Keep which jobs a run has by their keys, and return whether they are others than before.
