@@ -68,5 +68,8 @@ def card_answer(ruleset: Ruleset, language: Language) -> dict[str, Any]:
         **card,
         "title": language.say(words.rules_name(ruleset.rules)),
         "procedure": {topic: language.say(file_text(text)) for topic, text in ruleset.procedure},
-        "topics": {topic: language.say(file_text(topic)) for topic, _ in ruleset.procedure},
+        "topics": {
+            topic: language.say(file_text(topic)).replace("_", " ")  # English has the keys of the files
+            for topic, _ in ruleset.procedure
+        },
     }

@@ -30,6 +30,7 @@ def test_every_page_speaks_every_language(client: TestClient, path: str, lang: s
     ("lang", "topic", "text"),
     [
         ("en", "kuikae", "Swap-calling is not allowed (basic rules 2)."),
+        ("en", "dead wall", "Fourteen tiles stay in the dead wall (basic rules 5)."),
         ("ja", "喰い替え", "喰い替えなし（基本ルール2）。"),
         ("zh", "食替", "不可食替（基本规则2）。"),
     ],
