@@ -6,13 +6,13 @@ import dataclasses
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tehai.app import words
 from tehai.app.report import result_lines
 from tehai.app.score_hand import result_answer
 from tehai.app.speech.heard import heard
 from tehai.app.speech.results import result_beats
 from tehai.app.web.explanation import sections
 from tehai.app.web.refusals import ImpossibleError, RefusalError
+from tehai.app.web.rulesets import short_name
 from tehai.scoring.game import (
     EventError,
     HandWon,
@@ -44,7 +44,7 @@ def table_answer(table: Table, language: Language) -> dict[str, Any]:
     head = {
         "code": table.code,
         "version": table.version,
-        "ruleset": {"id": rules.id, "name": language.say(words.rules_name(rules)), "players": rules.players},
+        "ruleset": {"id": rules.id, "name": language.say(short_name(rules)), "players": rules.players},
         "names": written["names"],
         "events": written["events"],
     }

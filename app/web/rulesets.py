@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from tehai.app import words
@@ -11,6 +13,7 @@ from tehai.app.web.refusals import NotFoundError
 from tehai.scoring.errors import RulesError
 from tehai.scoring.rules import load_ruleset, ruleset_ids
 from tehai.scoring.ruleset import FIELDS
+from tehai.scoring.text import Term
 
 if TYPE_CHECKING:
     from typing import Any
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from tehai.app.language import Language
     from tehai.app.web.settings import Settings
     from tehai.scoring.ruleset import Rules, Ruleset
+    from tehai.scoring.text import Value
 
 
 def rulesets(settings: Settings) -> tuple[Ruleset, ...]:
@@ -44,10 +48,26 @@ def list_answer(settings: Settings, language: Language) -> dict[str, Any]:
     }
 
 
+def short_name(rules: Rules) -> Value:
+    """Return what players call a ruleset: without its edition, unless another edition has the same name.
+
+    >>> str(short_name(load_ruleset("m-league").rules)), str(short_name(load_ruleset("ema-2016").rules))
+    ('M.League', 'European Mahjong Association, riichi rules, 2016')
+    """
+    return words.rules_name(rules) if rules.name in _shared_names() else Term(rules.name)
+
+
+@functools.cache
+def _shared_names() -> frozenset[str]:
+    """Return the names that several of the rulesets have that come with tehai."""
+    counted = Counter(load_ruleset(name).rules.name for name in ruleset_ids())
+    return frozenset(name for name, times in counted.items() if times > 1)
+
+
 def _name_answer(rules: Rules, language: Language) -> dict[str, Any]:
     return {
         "id": rules.id,
-        "name": language.say(words.rules_name(rules)),
+        "name": language.say(short_name(rules)),
         "players": rules.players,
     }
 

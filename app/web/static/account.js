@@ -74,7 +74,7 @@ function insertAt(index) {
 export function forgottenScreen({ before }) {
   return [
     h("h1", {}, t("What was forgotten?")),
-    h("p", {}, t("It happened when it was: {hand}", { hand: before.hand })),
+    h("p", {}, t("The hand was: {hand}", { hand: before.hand })),
     happenings(),
     h("div", { class: "bar" }, button(t("Back"), () => go("account"), { id: "back", class: "button" })),
   ];

@@ -5,7 +5,7 @@ import { propose } from "./flow.js";
 import { onRiichiTile, who } from "./questions.js";
 import { now, update } from "./state.js";
 import { t } from "./texts.js";
-import { standing, winEvent } from "./told.js";
+import { seated, standing, winEvent } from "./told.js";
 
 /** From so many han on the fu do not matter. */
 const LIMIT_HAN = 5;
@@ -81,11 +81,11 @@ function pointsFields(state, counted) {
 
 /** Riichi of the winner too: no tiles tell it. */
 function declared({ win, ...state }, tell) {
-  const { at_table: players, riichi } = standing(state);
+  const { riichi } = standing(state);
   return choices({
     name: "riichi-by",
     title: t("Who declared riichi?"),
-    choices: players.map((player) => ({ value: player, text: player, disabled: riichi.includes(player) })),
+    choices: seated(state).map((player) => ({ value: player, text: player, disabled: riichi.includes(player) })),
     values: [...win.riichiBy, ...riichi],
     onchange: (names) => tell({ riichiBy: names.filter((name) => !riichi.includes(name)) }),
   });
@@ -101,7 +101,7 @@ function bar(state, counted) {
     "div",
     { class: "bar" },
     h("span", { class: "bar-text", role: "status" }, open),
-    button(t("See what it does"), next, { id: "next", class: "button primary", disabled: Boolean(open) }),
+    button(t("Result"), next, { id: "next", class: "button primary", disabled: Boolean(open) }),
   );
 }
 

@@ -16,9 +16,11 @@ export function openDialog(title, content, back) {
   const head = h("div", { class: "dialog-head" }, heading, button("×", closeDialog, { class: "close", "aria-label": t("Close") }));
   const parts = [head, h("div", { class: "dialog-body" }, content.filter(Boolean))];
   if (open) {
-    const focused = document.activeElement?.id;
-    open.element.replaceChildren(...parts);
-    (document.getElementById(focused) ?? heading).focus();
+    const { element } = open;
+    const [focused, scrolled] = [document.activeElement?.id, element.scrollTop];
+    element.replaceChildren(...parts);
+    (document.getElementById(focused) ?? heading).focus({ preventScroll: true });
+    element.scrollTop = scrolled;
     return;
   }
   const element = h("dialog", { class: "over", "aria-labelledby": "dialog-title" }, parts);

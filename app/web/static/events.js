@@ -5,14 +5,14 @@ import { checkReady, propose } from "./flow.js";
 import { update } from "./state.js";
 import { t } from "./texts.js";
 import { faces } from "./tiles.js";
-import { standing } from "./told.js";
+import { seated, standing } from "./told.js";
 
 /** @param {any} state */
 export function drawScreen(state) {
-  const { at_table: players, riichi } = standing(state);
+  const { riichi } = standing(state);
   const told = { tenpai: riichi, hands: {}, dead: [], nagashi: [], riichi_by: riichi, ...state.draw };
   const tell = (changes) => update({ draw: { ...told, ...changes } });
-  const named = players.map((name) => ({ value: name, text: name }));
+  const named = seated(state).map((name) => ({ value: name, text: name }));
   return [
     h("h1", {}, t("Draw: nobody won")),
     choices({ name: "tenpai", title: t("Who is ready (tenpai)?"), choices: named, values: told.tenpai, onchange: (tenpai) => tell({ tenpai }) }),
@@ -63,7 +63,7 @@ function drawEvent({ tenpai, hands, dead, nagashi, riichi_by: declared }) {
 }
 
 function bar(onpress) {
-  return h("div", { class: "bar" }, button(t("Back"), () => history.back(), { id: "back", class: "button" }), button(t("See what it does"), onpress, { id: "next", class: "button primary" }));
+  return h("div", { class: "bar" }, button(t("Back"), () => history.back(), { id: "back", class: "button" }), button(t("Result"), onpress, { id: "next", class: "button primary" }));
 }
 
 const ABORTS = {
@@ -121,7 +121,7 @@ function adjustment(named) {
       h("p", { class: "note" }, t("More is a plain number, less has a minus before it.")),
       named.map(field),
       h("div", { class: "field" }, h("label", { htmlFor: "adjust-sticks" }, t("Sticks on the table")), h("input", { type: "number", id: "adjust-sticks", inputMode: "numeric" })),
-      h("button", { class: "button" }, t("See what it does")),
+      h("button", { class: "button" }, t("Result")),
     ),
   );
 }

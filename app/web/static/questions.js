@@ -9,7 +9,7 @@ import { photoButton } from "./photo.js";
 import { now, update } from "./state.js";
 import { points, t } from "./texts.js";
 import { faces, tileButton, tilePad } from "./tiles.js";
-import { eventOf, playerAt, standing } from "./told.js";
+import { eventOf, playerAt, seated, standing } from "./told.js";
 
 const ORDER = ["tsumo", "seat", "round", "nuki", "riichi", "last-tile", "ippatsu", "dora", "ura", "pao", "from", "honba", "sticks"];
 const NO_OTHERS = ["kamicha", "toimen", "shimocha"];
@@ -51,7 +51,8 @@ function chosen(changes) {
 /** Who won, and off whom: by name. @param {any} state @param {(changes: object) => void} onchoose gets what changes of `state.win` */
 export function who(state, onchoose) {
   const { win } = state;
-  const { at_table: players, winds } = standing(state);
+  const { winds } = standing(state);
+  const players = seated(state);
   const others = players.filter((player) => player !== win.winner);
   const taken = state.others.map((one) => one.winner);
   const chose = (winner) => onchoose({ winner, from: state.others.length || win.from !== winner ? win.from : null });
@@ -192,8 +193,8 @@ function pick(question, tiles, set) {
 /** Riichi sticks of the others: the winner's own is asked above. */
 function sticks(state) {
   const { win } = state;
-  const { at_table: players, riichi } = standing(state);
-  const others = players.filter((player) => player !== win.winner);
+  const { riichi } = standing(state);
+  const others = seated(state).filter((player) => player !== win.winner);
   return [
     choices({
       name: "riichi-by",

@@ -49,7 +49,7 @@ function tableResult(state) {
       "div",
       { class: "bar" },
       button(t("Change"), () => history.back(), { id: "change", class: "button" }),
-      button(state.place && !state.place.insert ? t("Correct the account") : t("Into the account"), enter, { id: "next", class: "button primary", disabled: state.busy }),
+      button(state.place && !state.place.insert ? t("Correct it") : t("Record it"), enter, { id: "next", class: "button primary", disabled: state.busy }),
     ),
   ].flat(4).filter(Boolean);
 }

@@ -33,8 +33,7 @@ function player(name, state) {
   return h(
     "li",
     { class: wind === "E" ? "dealer" : "" },
-    h("span", { class: "wind" }, wind ? WINDS[wind]() : t("sits out")),
-    h("span", { class: "name" }, name),
+    h("span", { class: "who" }, h("span", { class: "wind" }, wind ? WINDS[wind]() : t("sits out")), " ", h("span", { class: "name" }, name)),
     h("span", { class: "points" }, points(state.points[name])),
     wind && (isReady
       ? h("span", { class: "declared" }, t("Riichi"))
@@ -53,8 +52,8 @@ export function happenings() {
       "div",
       { class: "pair" },
       button(t("Type a win"), () => go("hand"), { id: "type", class: "button" }),
-      photoButton({ id: "gallery", label: t("Choose a photo"), camera: false, onphoto: photograph }),
       button(t("By han and fu"), () => go("counted"), { id: "counted", class: "button" }),
+      photoButton({ id: "gallery", label: t("Choose a photo"), camera: false, onphoto: photograph }),
       button(t("Draw"), () => go("draw"), { id: "draw", class: "button" }),
       button(t("Something else"), () => go("more"), { id: "more", class: "button" }),
     ),

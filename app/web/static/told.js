@@ -14,6 +14,9 @@ const WINNER_KEYS = [
 /** How the table stands when the hand is played: now, or before the event that is corrected. @param {any} state */
 export const standing = (state) => state.before ?? state.table.state;
 
+/** Who plays this hand, in the order in which the page always shows them. @param {any} state */
+export const seated = (state) => state.table.names.filter((name) => standing(state).at_table.includes(name));
+
 /** Where another player sits, seen from one. @param {string[]} order in turn @param {string} player @param {string} other */
 export function seatOf(order, player, other) {
   const steps = (order.indexOf(other) - order.indexOf(player) + order.length) % order.length;

@@ -45,8 +45,10 @@ def small_targets(page: Page) -> list[str]:
 
 
 def sideways(page: Page) -> int:
-    """Return by how many pixels the page is wider than the phone."""
-    width: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    """Return by how many pixels the page, or the sheet over it, is wider than the phone."""
+    script = """() => Math.max(...[document.documentElement, ...document.querySelectorAll("dialog")]
+        .map(one => one.scrollWidth - one.clientWidth))"""
+    width: int = page.evaluate(script)
     return width
 
 

@@ -13,7 +13,7 @@ from tests.app.web.page.test_page_access import RULES, small_targets, violations
 from tests.app.web.page.test_page_flow import HAND, enter, points, say_who, type_hand
 from tests.app.web.page.test_page_offline import ask
 
-READY = "234m340p6799s 777=z"
+READY = "123m123p123s1122z"
 
 
 def code_of(page: Page) -> str:
@@ -140,9 +140,7 @@ def test_ready_hands_are_checked_by_tiles(page: Page, address: str, ready_photo:
     type_hand(page, READY)
     assert violations(page, RULES) == small_targets(page) == []
     page.tap("#next:enabled")
-    expect(page.locator(".ready li").first.get_by_role("img")).to_have_attribute(
-        "aria-label", "five sou, eight sou"
-    )
+    expect(page.locator(".ready li").first.get_by_role("img")).to_have_attribute("aria-label", "east, south")
     page.tap("#ready-1")
     page.set_input_files("#camera", ready_photo)
     expect(page.locator(".verdict.right")).to_contain_text("13 tiles")
@@ -155,7 +153,7 @@ def test_ready_hands_are_checked_by_tiles(page: Page, address: str, ready_photo:
     page.wait_for_selector(".players")
     (drawn,) = events(page, address)
     assert drawn["tenpai"] == ["Chiba"]
-    assert drawn["hands"] == {"Aoki": "234m340p6799s 777=z", "Baba": "340p234m6799s 77=7z"}
+    assert drawn["hands"] == {"Aoki": READY, "Baba": "340p234m6799s 77=7z"}
     assert points(page)["Doi"] == "22,000"
 
 

@@ -73,7 +73,7 @@ def test_two_winners_of_one_discard_then_undo(page: Page, address: str) -> None:
     say_who(page, "Baba", "Doi")
     page.tap("#next:enabled")
     page.tap("#another")
-    type_hand(page, "234m340p678s99s33z3z")
+    type_hand(page, "123m456p22z345s67s8s")
     page.tap("#next")
     assert page.locator("input[name=winner]").evaluate_all("all => all.map(one => one.value)") == [
         "Aoki",
@@ -88,7 +88,7 @@ def test_two_winners_of_one_discard_then_undo(page: Page, address: str) -> None:
     after = points(page)
     assert after["Baba"] != "25,000"
     assert after["Chiba"] != "25,000"
-    assert after["Doi"] < "20,000"
+    assert after["Doi"] == "21,000"
     page.tap("#undo")
     expect(page.locator(".message")).to_have_text("Taken back.")
     assert points(page) == {"Aoki": "25,000", "Baba": "25,000", "Chiba": "24,000", "Doi": "25,000"}
