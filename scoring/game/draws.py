@@ -78,6 +78,8 @@ def _check(event: HandDrawn, closing: Closing) -> None:
             raise ImpossibleError(
                 Text("{player} has lost the right to win and counts as not ready", player=name)
             )
+    if event.nagashi and closing.setting.rules.nagashi_is_win:
+        return  # Nagoya, riichi: アガった者が出たらチョンボは免れる, and nobody has to show a hand
     for player in closing.riichi:
         if player not in ready and player not in event.dead:
             raise ImpossibleError(

@@ -124,6 +124,11 @@ def test_what_cannot_be_is_named(lines: list[str], reason: str, play: Callable[.
     assert str(caught.value.reason) == reason
 
 
+def test_nagashi_of_a_drawn_hand_asks_for_the_hands_after_riichi(play: Callable[..., Game]) -> None:
+    with pytest.raises(EventError, match="Aoki declared riichi and is not ready"):
+        play("tenhou-4p", "draw nagashi=1 riichi=0")
+
+
 def test_a_dead_hand_is_not_ready_even_after_riichi(play: Callable[..., Game]) -> None:
     assert play("jpml-official", "draw 0 riichi=1 dead=1").state.points == (33000, 28000, 29000, 29000)
 
@@ -141,6 +146,8 @@ def test_an_open_hand_did_not_declare_riichi(play: Callable[..., Game]) -> None:
         ("nagoya-norate", ["draw 0 nagashi=2,1"], (-4000, 8000, -2000, -2000), (1, 0, 0)),
         ("nagoya-norate", ["draw 0 nagashi=0"], (12000, -4000, -4000, -4000), (0, 1, 0)),
         ("nagoya-norate", ["draw 0 riichi=0", "draw nagashi=3"], (-4100, -2100, -2100, 9300), (1, 0, 0)),
+        # 001, riichi: where somebody won, riichi without being ready is no chombo, and no hand is shown
+        ("nagoya-norate", ["draw nagashi=1 riichi=0"], (-5000, 9000, -2000, -2000), (1, 0, 0)),
         # Tenhou: a drawn hand; each is paid, no counters, the sticks stay, a ready dealer stays
         ("tenhou-4p", ["draw 0 nagashi=2,1"], (-8000, 6000, 6000, -4000), (0, 1, 0)),
         ("tenhou-4p", ["draw 0 riichi=0", "draw nagashi=3"], (-4000, -2000, -2000, 8000), (1, 2, 1)),
