@@ -198,14 +198,16 @@ def _indicators(case: Case) -> tuple[int, int]:
 
 
 def _ura(case: Case) -> Question | None:
-    """Riichi shows the tiles below the dora indicators, so there are never more of them."""
+    """Riichi shows the tiles below the dora indicators, as many of them."""
     win = case.draft.win
     if not case.is_open("ura_indicators") or not case.rules.ura_dora or not win.riichi:
         return None
     if not win.dora_indicators:
         return None
     limit = len(win.dora_indicators) if case.rules.kan_ura else 1
-    return Question(key="ura", wants=Wants.TILES, field="ura_indicators", default="", limit=limit)
+    return Question(
+        key="ura", wants=Wants.TILES, field="ura_indicators", default="", least=limit, limit=limit
+    )
 
 
 def _pao(case: Case) -> Question | None:

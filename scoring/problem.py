@@ -60,6 +60,7 @@ class ProblemCode(enum.Enum):
     INDICATORS_BEFORE_ANY_KAN = "indicators-before-any-kan"
     URA_WITHOUT_RIICHI = "ura-without-riichi"
     MORE_URA_THAN_DORA = "more-ura-than-dora"
+    FEWER_URA_THAN_DORA = "fewer-ura-than-dora"
     NORTH_NOT_SET_ASIDE = "north-not-set-aside"
     DISCARDER_WITH_TSUMO = "discarder-with-tsumo"
     DISCARDER_NOT_IN_GAME = "discarder-not-in-game"

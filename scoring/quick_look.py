@@ -96,7 +96,7 @@ def _win_in_order(around: Circumstances) -> bool:
             or not (win.riichi or win.ippatsu or win.ura_indicators)
         )
         and turned <= (MAX_INDICATORS if rules.kan_dora else 1)
-        and len(win.ura_indicators) <= (turned if rules.kan_ura else 1)
+        and (not win.ura_indicators or len(win.ura_indicators) == (turned if rules.kan_ura else 1))
         and (win.discarder is None or (win.discarder in OPPONENTS[rules.players] and not win.tsumo))
         and win.honba >= 0
         and win.riichi_sticks >= 0

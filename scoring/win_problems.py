@@ -270,6 +270,12 @@ _CONTRADICTIONS = (
         Text("more ura indicators than can be turned: one below each dora indicator, or the first only"),
     ),
     Contradiction(
+        ProblemCode.FEWER_URA_THAN_DORA,
+        ("ura_indicators", "dora_indicators"),
+        lambda _h, w, r: r.kan_ura and 0 < len(w.ura_indicators) < len(w.dora_indicators),
+        Text("below each dora indicator an ura indicator is turned; give one for each"),
+    ),
+    Contradiction(
         ProblemCode.URA_WITHOUT_RIICHI,
         ("ura_indicators", "riichi"),
         lambda _h, w, _r: bool(w.ura_indicators) and not w.riichi,

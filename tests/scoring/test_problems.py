@@ -95,6 +95,8 @@ CASES = [
     (Code.URA_WITHOUT_RIICHI, GOOD, "tsumo dora=1m ura=2m"),
     (Code.MORE_URA_THAN_DORA, GOOD, "riichi=1 dora=1m ura=23m"),
     (Code.MORE_URA_THAN_DORA, GOOD, "riichi=1 dora=14m ura=23m kan_ura=0"),
+    (Code.FEWER_URA_THAN_DORA, GOOD, "riichi=1 dora=14m ura=2m"),
+    (Code.FEWER_URA_THAN_DORA, "123m78s11999p9s 4444z", "riichi=1 dora=1m6z3s ura=2m5z"),
     (Code.NORTH_NOT_SET_ASIDE, GOOD, "riichi=1 nuki=1"),
     (Code.DISCARDER_WITH_TSUMO, GOOD, "tsumo from=toimen"),
     (Code.DISCARDER_NOT_IN_GAME, GOOD, "riichi=1 from=self"),
