@@ -176,33 +176,87 @@ def test_a_tile_is_corrected_by_two_taps_and_a_meld_is_made(page: Page, address:
     expect(page.locator(".verdict code")).to_contain_text("23-4m")
 
 
-def test_by_keyboard_alone(page: Page, address: str) -> None:
-    page.goto(f"{address}/score")
-    page.focus("#notation")
+def tab_to(page: Page, wanted: str, most: int = 60) -> None:
+    """Press Tab until an element has the focus, which can be seen on every one before it."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        focused = page.evaluate("document.activeElement.id")
+        if focused == wanted:
+            return
+    raise AssertionError(f"{wanted} is not reached; the last one was {focused}")
+
+
+def test_by_keyboard_alone_from_the_first_page_into_the_account(page: Page, address: str) -> None:
+    page.goto(address)
+    for place, name in enumerate(NAMES, 1):
+        tab_to(page, f"name-{place}")
+        page.keyboard.type(name)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".players")
+    tab_to(page, "riichi-Doi")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".declared")
+    tab_to(page, "type")
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_be_focused()
+    tab_to(page, "notation")
     page.keyboard.type(HAND)
     page.keyboard.press("Enter")
     page.wait_for_selector(".verdict.right")
-    page.focus("#next")
+    expect(page.locator("#notation")).to_be_focused()
+    tab_to(page, "next", most=8)
     page.keyboard.press("Enter")
     expect(page.locator("h1")).to_be_focused()
-    page.focus("#tsumo-ron")
-    page.keyboard.press("Space")
-    expect(page.locator("#tsumo-ron")).to_be_focused()
-    page.focus("#seat-E")
-    page.keyboard.press("Space")
-    page.focus("#dora-add")
+    tab_to(page, "winner-Aoki")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#winner-Baba")).to_be_focused()
+    tab_to(page, "discarder-tsumo", most=1)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#discarder-Doi")).to_be_checked()
+    expect(page.locator("#discarder-Doi")).to_be_focused()
+    expect(page.locator("#next")).to_be_enabled()
+    tab_to(page, "next")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("main[data-screen=result]")
+    expect(page.locator("h1")).to_be_focused()
+    tab_to(page, "next")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".players")
+    expect(page.locator("h1")).to_be_focused()
+    assert points(page) == {"Aoki": "25,000", "Baba": "28,000", "Chiba": "25,000", "Doi": "22,000"}
+
+
+def test_tiles_and_indicators_by_keyboard(page: Page, address: str) -> None:
+    page.goto(f"{address}/score")
+    tab_to(page, "add")
     page.keyboard.press("Enter")
     expect(page.locator("dialog h2")).to_be_focused()
-    page.keyboard.press("Tab")
-    page.keyboard.press("Tab")
+    tab_to(page, "pad-1m")
+    page.keyboard.type("2m3m4m4p0p6p6s7s8s7p7p7p4m4m")
+    expect(page.locator("dialog .so-far .face")).to_have_count(14)
+    page.keyboard.press("Escape")
+    expect(page.locator("#add")).to_be_focused()
+    tab_to(page, "next")
+    page.keyboard.press("Enter")
+    tab_to(page, "tsumo-ron")
+    page.keyboard.press("Space")
+    tab_to(page, "seat-E")
+    page.keyboard.press("Space")
+    expect(page.locator("#seat-E")).to_be_focused()
+    tab_to(page, "dora-add")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog h2")).to_be_focused()
+    tab_to(page, "indicator-1m", most=2)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     expect(page.locator("#indicator-6m")).to_be_focused()
     page.keyboard.type("2m")
     page.wait_for_selector("#dora-0")
-    page.focus("#next")
+    expect(page.locator("#dora-add")).to_be_focused()
+    expect(page.locator("#next")).to_be_enabled()
+    tab_to(page, "next")
     page.keyboard.press("Enter")
-    expect(page.locator(".total strong")).to_have_text("5,800")
+    expect(page.locator(".reason.yaku")).to_contain_text("dora: 1 han")
 
 
 def test_a_wrong_photo_is_told_and_the_hand_can_be_typed(page: Page, address: str, no_photo: Path) -> None:
