@@ -43,7 +43,7 @@ def _call(score: Score) -> Text:
     """Return the payment as players call it: honba added, the non-dealers' first (Kyokai, article 46)."""
     win, paid = score.win, score.payments
     if paid.liable:
-        return Text("liability: see who pays")
+        return _with_honba(Text("liability: see who pays"), score)
     if not win.tsumo:
         points = -sum(amount for _, amount in paid.by_seat if amount < 0)
         return _with_honba(Text("Ron: {points:,}", points=points), score)
