@@ -6,7 +6,6 @@ for unreadable tiles. A field holds up to 63. Questions about many kinds at once
 
 from __future__ import annotations
 
-import operator
 from typing import TYPE_CHECKING
 
 from tehai.scoring.tiles import COUNT_BITS, KIND_COUNT, UNREADABLE_FIELD
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from tehai.scoring.tiles import Tile
 
 FIELD = (1 << COUNT_BITS) - 1
-_weight_of = operator.attrgetter("weight")
 ONES = sum(1 << COUNT_BITS * kind for kind in range(KIND_COUNT))
 """One tile of each kind."""
 
@@ -31,7 +29,10 @@ _TOP_BITS = (FIELD // 2 + 1) * ONES
 
 def count_of(tiles: Iterable[Tile]) -> int:
     """Count tiles."""
-    return sum(map(_weight_of, tiles))
+    count = 0
+    for tile in tiles:
+        count += tile.weight
+    return count
 
 
 def fields(kinds: Iterable[int]) -> int:
@@ -46,4 +47,4 @@ def number_of(counts: int, kind: int) -> int:
 
 def has_five_of_a_kind(counts: int) -> bool:
     """Whether some kind comes more than four times (sure for up to 36 of a kind)."""
-    return bool((counts & KINDS) + _TO_TOP_BIT & _TOP_BITS)
+    return counts + _TO_TOP_BIT & _TOP_BITS > 0

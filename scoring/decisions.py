@@ -48,7 +48,13 @@ def decisions_of(
                 found.append(_fu_decision(item, rules))
     if win.renhou and rules.renhou in RENHOU_LIMITS and worth.base > LIMIT_BASE[RENHOU_LIMITS[rules.renhou]]:
         found.append(_renhou_lower(rules))
-    if win.ippatsu or win.renhou or win.ura_indicators or win.pao or not all(rules.red_fives):
+    if (
+        (win.ippatsu and not rules.ippatsu)
+        or (win.ura_indicators and not rules.ura_dora)
+        or win.renhou
+        or win.pao
+        or not all(rules.red_fives)
+    ):
         found += _ignored(hand, win, rules)
     return tuple(found)
 
@@ -155,7 +161,9 @@ def _ignored(hand: Hand, win: Win, rules: Rules) -> Iterator[Decision]:
 
 def payment_decisions(yaku: tuple[YakuItem, ...], win: Win, rules: Rules) -> tuple[Decision, ...]:
     """What the ruleset decided about who pays."""
-    liable = liabilities(yaku, win, rules) if win.pao else {}
+    if not win.pao:
+        return ()
+    liable = liabilities(yaku, win, rules)
     decided = [(item.name, liable[item.name]) for item in yaku if item.yakuman and item.name in liable]
     if decided and rules.pao_scope == "hand":
         texts = [

@@ -182,11 +182,10 @@ def readings(concealed: int, melds: Sets, win_kind: int, rules: Rules) -> tuple[
         if pair >= 0 and len(sets) + len(melds) == MAX_SETS:
             _place(found, sets, pair, melds, marks | meld_marks, win_kind)
     if not melds:
-        counts = concealed & KINDS
-        if not counts & _NOT_PAIRS[rules.chiitoitsu_four_of_a_kind]:
-            found += _chiitoitsu(counts, win_kind)
-        elif not found and not counts & _NOT_ORPHANS:
-            found += _kokushi(counts, win_kind)
+        if not concealed & _NOT_PAIRS[rules.chiitoitsu_four_of_a_kind]:
+            found += _chiitoitsu(concealed & KINDS, win_kind)
+        elif not found and not concealed & _NOT_ORPHANS:
+            found += _kokushi(concealed, win_kind)
     return tuple(found)
 
 

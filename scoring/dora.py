@@ -53,7 +53,9 @@ def dora_items(around: Circumstances) -> tuple[YakuItem, ...]:
 
 def _count(around: Circumstances, indicators: tuple[Tile, ...]) -> int:
     places = _PLACES[around.rules.manzu_simples]
-    tiles = around.tiles + around.win.nuki_dora * _NORTH_WEIGHT
+    tiles = around.tiles
+    if around.win.nuki_dora:
+        tiles += around.win.nuki_dora * _NORTH_WEIGHT
     han = 0
     for indicator in indicators:
         han += tiles >> places[indicator.kind] & FIELD

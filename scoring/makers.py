@@ -16,10 +16,11 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 
 
-def maker(frozen: type[_T]) -> Callable[..., _T]:
+def maker(frozen: type[_T], *, together: int = 0) -> Callable[..., _T]:
     """Give a function that takes every field of a dataclass with slots, by its place, and gives the value.
 
     Nothing is left out: fields with a default and those that ``__post_init__`` would work out are given too.
+    So many of the first fields as ``together`` says come as one tuple.
     """
     names = [field.name for field in dataclasses.fields(frozen)]  # type: ignore[arg-type]  # a dataclass, as asked for
     scope: dict[str, Any] = {
@@ -27,10 +28,12 @@ def maker(frozen: type[_T]) -> Callable[..., _T]:
         "twin": type(f"{frozen.__name__}Twin", (), {"__slots__": tuple(names)}),
         "frozen": frozen,
     }
+    first, rest = names[:together], names[together:]
     lines = [
-        f"def make({', '.join(names)}, /):",
+        f"def make({', '.join([*(['first'] if first else []), *rest])}, /):",
         "    value = new(twin)",
-        *(f"    value.{name} = {name}" for name in names),
+        *([f"    {', '.join([f'value.{name}' for name in first])}, = first"] if first else []),
+        *(f"    value.{name} = {name}" for name in rest),
         "    value.__class__ = frozen",
         "    return value",
     ]

@@ -101,20 +101,23 @@ def _hand(concealed: tuple[Tile, ...], melds: tuple[Meld, ...]) -> Hand:
 def plain_tiles(text: str) -> tuple[Tile, ...] | None:
     """Read digits and suits alone, the common case, fast; None for all else, which the scanner reads."""
     tiles: list[Tile] = []
-    parts = _find_parts(text)
-    try:
-        for digits, suit in parts:
-            tiles += map(_TILE_OF[suit], digits)
-    except KeyError:
-        return None
-    return tuple(tiles) if parts and len(tiles) + len(parts) == len(text) else None
+    of_suit: dict[str, Tile] = {}
+    before = -1  # how many tiles there were where the suit at hand was read
+    for character in reversed(text):
+        if character in of_suit:
+            tiles.append(of_suit[character])
+        elif character in _TILES_OF and len(tiles) > before:
+            of_suit, before = _TILES_OF[character], len(tiles)
+        else:
+            return None
+    tiles.reverse()
+    return tuple(tiles) if len(tiles) > before else None
 
 
-_find_parts = re.compile("([0-9]+)([mpsz])").findall
-_TILE_OF = {
-    suit: {name[0]: tile for name, tile in TILES_BY_NAME.items() if name[1:] == suit}.__getitem__
-    for suit in SUITS
+_TILES_OF = {
+    suit: {name[0]: tile for name, tile in TILES_BY_NAME.items() if name[1:] == suit} for suit in SUITS
 }
+"""The tiles of each suit by their digits."""
 
 
 def _parse_concealed(source: str, span: tuple[int, int]) -> tuple[Tile, ...]:

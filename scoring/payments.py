@@ -14,6 +14,7 @@ from tehai.scoring.points import (
     Worth,
     ron_points,
     rounded_up,
+    tsumo_of,
     tsumo_points,
 )
 from tehai.scoring.seats import OPPONENTS, Seat, Wind, dealer_seat
@@ -63,14 +64,14 @@ def payments(worth: Worth, yaku: tuple[YakuItem, ...], win: Win, rules: Rules) -
     sticks = STICK * win.riichi_sticks
     if not win.tsumo:
         payer = win.discarder or _DISCARDER
-        total = ron_points(worth.base, dealer=win.seat_wind is _EAST)
+        total = worth.dealer_ron if win.seat_wind is _EAST else worth.ron
         paid = total + win.honba * rules.honba_ron
         before, after = _BESIDE[rules.players, payer]
         by_seat = ((_SELF, paid + sticks), *before, (payer, -paid), *after)
         return _new_payments(by_seat, total, ())
     honba = win.honba * rules.honba_tsumo
     dealer = dealer_seat(win.seat_wind, rules.players)
-    amounts = tsumo_points(worth.base, rules, dealer=dealer is _SELF)
+    amounts = tsumo_of(worth, rules, dealer=dealer is _SELF)
     total = 0
     shares = []
     for seat in OPPONENTS[rules.players]:

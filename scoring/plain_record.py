@@ -12,15 +12,16 @@ import operator
 from typing import TYPE_CHECKING, Any, Final
 
 from tehai.scoring.counts import count_of
+from tehai.scoring.errors import RulesError
 from tehai.scoring.hand import COMPLETE_TILES, SET_TILES, Hand, Meld, MeldKind, new_hand
 from tehai.scoring.notation import plain_tiles
 from tehai.scoring.reading import MELD_GROUPS
 from tehai.scoring.record_melds import MELD_KEYS, SEATS, meld_object
 from tehai.scoring.record_reader import RecordReader
-from tehai.scoring.rules import load_rules, ruleset_ids
+from tehai.scoring.rules import load_rules
 from tehai.scoring.seats import Wind
 from tehai.scoring.tiles import TILES_BY_NAME
-from tehai.scoring.win import Win, flags_of, new_win
+from tehai.scoring.win import FLAG_COUNT, Win, flags_of, new_win
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,10 +29,7 @@ if TYPE_CHECKING:
     from tehai.scoring.ruleset import Rules
 
 _DEFAULTS: Final[dict[str, object]] = {
-    # These are always of these types in a plain record: of the hand, and then of the win.
-    "v": 1,
-    "hand": None,
-    "melds": [],
+    # These are always of these types in a plain record: the flags, in the order of ``Win``, and then others.
     "tsumo": None,
     "riichi": 0,
     "ippatsu": False,
@@ -43,6 +41,9 @@ _DEFAULTS: Final[dict[str, object]] = {
     "tenhou": False,
     "chiihou": False,
     "renhou": False,
+    "v": 1,
+    "hand": None,
+    "melds": [],
     "dora_indicators": [],
     "ura_indicators": [],
     "nuki_dora": 0,
@@ -62,12 +63,12 @@ _DEFAULTS: Final[dict[str, object]] = {
 }
 """Every key, and what stands for one that is not there."""
 
-_TYPES = (int, str, list, bool, int, *(bool,) * 9, list, list, int, int, int)
+_TYPES = [bool, int, *[bool] * 9, int, str, list, list, list, int, int, int]
 _typed_values = operator.itemgetter(*list(_DEFAULTS)[: len(_TYPES)])
 _others = operator.itemgetter("seat_wind", "round_wind", "from", "win_tile", "ruleset", "players", "pao")
 _WINDS = {wind.value: wind for wind in Wind}
 _SOURCES = {None: None, **SEATS}
-_FLAG_NAMES = list(_DEFAULTS)[3:14]
+_FLAG_NAMES = list(_DEFAULTS)[:FLAG_COUNT]
 
 
 def _flags_by_values() -> Iterator[tuple[tuple[int, ...], int]]:
@@ -87,31 +88,32 @@ def plain_record(record: object, rules: Rules | None) -> tuple[Hand, Win, Rules]
         return None
     full = {**_DEFAULTS, **record}
     values = _typed_values(full)
-    if len(full) != len(_DEFAULTS) or tuple(map(type, values)) != _TYPES:
+    if len(full) != len(_DEFAULTS) or [*map(type, values)] != _TYPES:
         return None
+    flags = values[:FLAG_COUNT]
+    version, text, melds, dora, ura, nuki_dora, honba, riichi_sticks = values[FLAG_COUNT:]
     seat, round_, source, win_tile, ruleset_id, players, pao = _others(full)
-    if ruleset_id is not None:
-        rules = load_rules(ruleset_id) if ruleset_id in ruleset_ids() else None
-    if rules is None or pao is not None or (players is not None and not _is(players, rules.players)):
-        return None
-    version, text, melds, *flags, dora, ura, nuki_dora, honba, riichi_sticks = values
     try:
-        hand = _hand(text, melds)
-        if hand is None or version != 1 or (win_tile is not None and win_tile != hand.concealed[-1].name):
+        if ruleset_id is not None:
+            rules = load_rules(ruleset_id)
+        if rules is None or pao is not None or version != 1 or not _may_be(players, rules.players):
             return None
-        winds = _WINDS[seat], _WINDS[round_]
+        hand = _hand(text, melds)
+        if hand is None or (win_tile is not None and win_tile != hand.concealed[-1].name):
+            return None
         dora = tuple([TILES_BY_NAME[name] for name in dora])
         ura = tuple([TILES_BY_NAME[name] for name in ura])
-        counts = nuki_dora, honba, riichi_sticks
-        win = new_win(*flags, *winds, dora, ura, *counts, _SOURCES[source], (), _FLAGS[tuple(flags)])
-    except (KeyError, TypeError):  # not in a table, or not even of a type that could be
+        seat, round_, source = _WINDS[seat], _WINDS[round_], _SOURCES[source]
+        bits = _FLAGS[flags]
+        win = new_win(flags, seat, round_, dora, ura, nuki_dora, honba, riichi_sticks, source, (), bits)
+    except (KeyError, TypeError, RulesError):  # not in a table, or not even of a type that could be
         return None
     return hand, win, rules
 
 
-def _is(value: object, number: int) -> bool:
-    """Whether it is this whole number: neither 4.0 nor, for 1, true."""
-    return type(value) is int and value == number
+def _may_be(value: object, number: int) -> bool:
+    """Whether it is not given or this whole number: neither 4.0 nor, for 1, true."""
+    return value is None or (type(value) is int and value == number)
 
 
 def _hand(text: str, melds: list[Any]) -> Hand | None:

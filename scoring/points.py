@@ -7,7 +7,6 @@ import enum
 from typing import TYPE_CHECKING
 
 from tehai.scoring.errors import ScoringError
-from tehai.scoring.makers import maker
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -55,6 +54,32 @@ _MANGAN_BASE = LIMIT_BASE[Limit.MANGAN]
 _KIRIAGE_BASE = 1920  # 4 han 30 fu, 3 han 60 fu
 
 
+def rounded_up(amount: int) -> int:
+    """Round up to the next hundred."""
+    return -(-amount // 100) * 100
+
+
+def ron_points(base: int, *, dealer: bool) -> int:
+    """What a ron is worth, without counters."""
+    return rounded_up(base * (6 if dealer else 4))
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class TsumoPoints:
+    """What each pays on a tsumo, without counters; ``dealer`` is 0 when the dealer won."""
+
+    non_dealer: int
+    dealer: int
+
+
+def _shares(base: int, *, dealer: bool) -> TsumoPoints:
+    """What each pays on a tsumo where nobody's share is missing."""
+    doubled = rounded_up(2 * base)
+    if dealer:
+        return TsumoPoints(non_dealer=doubled, dealer=0)
+    return TsumoPoints(non_dealer=rounded_up(base), dealer=doubled)
+
+
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Worth:
     """What a hand is worth before it is known who pays.
@@ -69,6 +94,26 @@ class Worth:
     base: int
     kiriage: bool = False
     """Rounded up to mangan."""
+
+    ron: int = dataclasses.field(init=False, repr=False, compare=False)
+    """What a ron pays to a non-dealer, without counters."""
+
+    dealer_ron: int = dataclasses.field(init=False, repr=False, compare=False)
+    tsumo: TsumoPoints = dataclasses.field(init=False, repr=False, compare=False)
+    """What each pays on a non-dealer's tsumo where nobody's share is missing, without counters."""
+
+    dealer_tsumo: TsumoPoints = dataclasses.field(init=False, repr=False, compare=False)
+    json: str = dataclasses.field(init=False, repr=False, compare=False)
+    """How an answer in JSON writes han, fu, yakuman and limit."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ron", ron_points(self.base, dealer=False))
+        object.__setattr__(self, "dealer_ron", ron_points(self.base, dealer=True))
+        object.__setattr__(self, "tsumo", _shares(self.base, dealer=False))
+        object.__setattr__(self, "dealer_tsumo", _shares(self.base, dealer=True))
+        limit = f'"{self.limit.value}"' if self.limit else "null"
+        json = f'"han":{self.han},"fu":{self.fu},"yakuman":{self.yakuman},"limit":{limit}'
+        object.__setattr__(self, "json", json)
 
 
 def worth_of(han: int, fu: int, rules: Rules) -> Worth:
@@ -122,32 +167,15 @@ def yakuman_worth(counts: tuple[int, ...], fu: int, rules: Rules) -> Worth:
     return Worth(han=0, fu=fu, yakuman=times, limit=Limit.YAKUMAN, base=YAKUMAN_BASE * times)
 
 
-def rounded_up(amount: int) -> int:
-    """Round up to the next hundred."""
-    return -(-amount // 100) * 100
-
-
-def ron_points(base: int, *, dealer: bool) -> int:
-    """What a ron is worth, without counters."""
-    return rounded_up(base * (6 if dealer else 4))
-
-
-@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class TsumoPoints:
-    """What each pays on a tsumo, without counters; ``dealer`` is 0 when the dealer won."""
-
-    non_dealer: int
-    dealer: int
-
-
-_new_tsumo_points = maker(TsumoPoints)
-
-
 def tsumo_points(base: int, rules: Rules, *, dealer: bool) -> TsumoPoints:
     """What each pays on a tsumo, by the number of players and what becomes of an absent player's share."""
-    doubled = rounded_up(2 * base)
-    shares = _new_tsumo_points(doubled, 0) if dealer else _new_tsumo_points(rounded_up(base), doubled)
-    return _TSUMO[rules.tsumo_loss](shares, base, rules)
+    return _TSUMO[rules.tsumo_loss](_shares(base, dealer=dealer), base, rules)
+
+
+def tsumo_of(worth: Worth, rules: Rules, *, dealer: bool) -> TsumoPoints:
+    """The same for a whole hand."""
+    shares = worth.dealer_tsumo if dealer else worth.tsumo
+    return _TSUMO[rules.tsumo_loss](shares, worth.base, rules)
 
 
 def _each_own(shares: TsumoPoints, _base: int, _rules: Rules) -> TsumoPoints:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from tehai.scoring.counts import fields, has_five_of_a_kind
+from tehai.scoring.counts import fields, has_five_of_a_kind, number_of
 from tehai.scoring.hand import COMPLETE_TILES, SET_TILES, MeldKind
 from tehai.scoring.seats import OPPONENTS, Seat, Wind
 from tehai.scoring.tiles import COPIES, COUNT_BITS, MANZU_SIMPLES, RED_FIELD, RED_FIVES
@@ -55,7 +55,7 @@ def _tiles_in_order(hand: Hand, around: Circumstances) -> bool:
         len(hand.concealed) + SET_TILES * len(hand.melds) == COMPLETE_TILES
         and hand.win_tile is hand.concealed[-1]
         and not seen >> _RED_AT & ~_ONE_RED_OF_EACH  # unreadable tiles stand above the red
-        and not seen & _FOUR_FIVES
+        and (not seen & _FOUR_FIVES or _each_four_fives_with_red(seen))
         and not has_five_of_a_kind(seen)
         and rules.red_fives in _AT_MOST_ONE_RED
         and (rules.manzu_simples or not seen & _MANZU_SIMPLES)
@@ -63,9 +63,17 @@ def _tiles_in_order(hand: Hand, around: Circumstances) -> bool:
     )
 
 
+def _each_four_fives_with_red(seen: int) -> bool:
+    """Whether of every suit with four fives one is red, so that there is none too many."""
+    return all(
+        number_of(seen, red.kind) < COPIES or number_of(seen, RED_FIELD + suit)
+        for suit, red in enumerate(RED_FIVES)
+    )
+
+
 def _melds_in_order(melds: tuple[Meld, ...], around: Circumstances) -> bool:
     """Each kan turned its indicator, and no chi but from the left."""
-    if None in around.groups:
+    if not all(around.groups):
         return False
     rules = around.rules
     indicators = 1

@@ -116,10 +116,12 @@ class _RepeatedKeyError(Exception):
 
 def _key_count(record: dict[str, object]) -> int:
     """Count the keys of a record and its melds: as many colons has a line that repeats none."""
-    melds = record.get("melds")
-    return len(record) + (
-        sum([len(meld) for meld in melds if type(meld) is dict]) if type(melds) is list else 0
-    )
+    count, melds = len(record), record.get("melds")
+    if type(melds) is list:
+        for meld in melds:
+            if type(meld) is dict:
+                count += len(meld)
+    return count
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:

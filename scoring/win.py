@@ -127,4 +127,7 @@ class Win:
         return not self.tsumo
 
 
-new_win = maker(Win)
+FLAG_COUNT = 11
+"""How many of the first fields are flags, riichi among them."""
+
+new_win = maker(Win, together=FLAG_COUNT)

@@ -31,6 +31,12 @@ def test_the_values_are_those_of_the_class() -> None:
     assert dataclasses.replace(made, y=3) == _Point(x=1, y=3, names=("a",))
 
 
+def test_the_first_fields_can_come_together() -> None:
+    assert maker(_Point, together=2)((1, 2), ("a",), 3) == _make_point(1, 2, ("a",), 3)
+    with pytest.raises(ValueError, match="unpack"):
+        maker(_Point, together=2)((1, 2, 3), ("a",), 3)
+
+
 def test_the_values_are_frozen() -> None:
     made = _make_point(1, 2, (), 3)
     with pytest.raises(dataclasses.FrozenInstanceError):
