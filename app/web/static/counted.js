@@ -92,7 +92,7 @@ function declared({ win, ...state }, tell) {
 }
 
 function bar(state, counted) {
-  const open = toDo(state.win, counted);
+  const open = openQuestion(state);
   const next = () => {
     update({ win: { ...now().win, counted: { ...counted, ...typedPoints() } } });
     propose(winEvent(now(), { winner: now().win.winner, ...claim(now()) }));
@@ -110,8 +110,9 @@ function typedPoints() {
   return Object.fromEntries(fields.filter(([, field]) => field).map(([key, field]) => [key, field.value]));
 }
 
-/** What is still to be answered, in a word. */
-function toDo(win, counted) {
+/** What is still to be answered, in a word; empty where all is told. @param {any} state */
+export function openQuestion({ win }) {
+  const counted = win.counted ?? NOTHING;
   if (!win.winner) return t("Who won?");
   if (!win.from) return t("Off whom?");
   if (!counted.worth) return t("How much is it worth?");

@@ -350,12 +350,21 @@ function leave(changes) {
 }
 
 function recorded(after, endsHand) {
-  const changes = { table: after, message: { kind: "done", text: done(after) } };
+  const changes = { table: after, message: done(after) };
   if (endsHand) leave(changes);
   else update(changes);
 }
 
-const done = (table) => [t("Recorded."), ...(table.recorded?.what ?? [])].join(" ");
+/** What was recorded, and by ear also how it goes on. */
+function done({ recorded: what, state }) {
+  const declared = what?.event.event === "riichi" ? [t("{player} declares riichi", { player: what.event.player })] : [];
+  const [, ...heard] = what?.spoken ?? []; // without the hand that it was, which the table has said
+  return {
+    kind: "done",
+    text: [t("Recorded."), [...declared, ...(what?.what ?? [])].join(" · ")].join(" "),
+    spoken: [t("Recorded."), ...declared, ...heard, ...(what?.event.event === "riichi" || !state ? [] : [state.hand])],
+  };
+}
 
 /** Take the last event back. */
 export function undo() {

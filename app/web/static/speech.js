@@ -3,9 +3,10 @@
  * says it already; stopped by its button, by Escape, and by whatever is said next.
  */
 
+import { openQuestion } from "./counted.js";
 import { button, h } from "./dom.js";
 import { now, watch } from "./state.js";
-import { PAGE, t } from "./texts.js";
+import { PAGE, heardName, t } from "./texts.js";
 
 const RATES = [0.8, 1, 1.25, 1.5, 2];
 const PAUSE_MS = 150;
@@ -73,7 +74,7 @@ const lacksVoice = () => voices.getVoices().length > 0 && !voice();
 
 /** What there is to say of a state, as a key that changes with it and the utterances. @param {any} state @returns {[string, string[]]} */
 export function heardOf(state) {
-  if (state.message) return [`message ${state.message.text}`, [state.message.text]];
+  if (state.message) return [`message ${state.message.text}`, state.message.spoken ?? [state.message.text]];
   if (state.reading) return [`reading ${state.reading.stage}`, state.reading.stage === "reading" ? [t("Reading the tiles …")] : []];
   return (HEARD[state.screen] ?? heading)(state);
 }
@@ -81,6 +82,8 @@ export function heardOf(state) {
 const HEARD = {
   hand: handHeard,
   win: winHeard,
+  counted: (state) => told([openQuestion(state) || t("All is told.")]),
+  draw: drawHeard,
   result: resultHeard,
   table: ({ table }) => [`table ${table.version}`, table.state ? [table.state.hand, ...pointsHeard(table)] : []],
 };
@@ -99,6 +102,13 @@ function winHeard({ win, table }) {
   if (table && !win.from) return told([t("Off whom?")]);
   const open = win.questions.find((one) => one.default === null);
   return told(open ? [open.text, ...open.choices.map((one) => one.text)] : [t("All is told.")]);
+}
+
+/** Whose hand was checked, and what it waits for. */
+function drawHeard({ draw }) {
+  const hands = Object.entries(draw?.hands ?? {}).filter(([, hand]) => hand.ready);
+  const waits = hands.map(([name, { ready }]) => `${name}: ${t("waits for")} ${ready.map(heardName).join(", ")}`);
+  return told([...heading()[1], ...waits]);
 }
 
 function resultHeard({ pending, win }) {

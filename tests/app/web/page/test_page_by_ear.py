@@ -91,6 +91,42 @@ def test_tiles_are_called_by_the_names_that_were_chosen(listened: Page, address:
     until_heard(page, "ja: ローチーゾー")
 
 
+def test_a_win_by_han_and_fu_and_a_ready_hand_are_heard(listened: Page, address: str) -> None:
+    page = listened
+    start_table(page, address)
+    page.tap("#speech")
+    page.tap("#riichi-Chiba")
+    until_heard(page, "Chiba declares riichi")
+    page.tap("#counted")
+    until_heard(page, "Who won?")
+    for option, question in (
+        ("winner-Baba", "Off whom?"),
+        ("discarder-Doi", "How much is it worth?"),
+        ("worth-3", "How many fu?"),
+        ("fu-30", "All is told."),
+    ):
+        page.tap(f"label[for={option}]")
+        until_heard(page, question)
+    page.tap("#next:enabled")
+    until_heard(page, "Baba wins off Doi: 3 han 30 fu, 3,900")
+    page.tap("#next:enabled")
+    heard = until_heard(page, "East 2, 0 honba")
+    assert heard[heard.index("en: Recorded.", -5) :][1:] == [
+        "en: Baba wins off Doi: 3 han 30 fu, 3,900",
+        "en: riichi: Chiba",
+        "en: East 2, 0 honba",
+    ]
+    page.tap("#draw")
+    page.tap("label[for=tenpai-Aoki]")
+    page.tap("#ready-0")
+    until_heard(page, "The ready hand of Aoki")
+    page.fill("#notation", "123m123p123s1122z")
+    page.press("#notation", "Enter")
+    until_heard(page, "pair of south")
+    page.tap("#next:enabled")
+    until_heard(page, "Aoki: waits for east, south")
+
+
 # The live view
 
 Films = Callable[[Image.Image], Path]
