@@ -36,6 +36,8 @@ def check(folder: Path, ruleset: str | None, terminal: Terminal) -> bool:
         CommandError: there are no results, or they are of other rules.
     """
     outcomes = tuple(Written(folder / OUTCOMES))
+    if not outcomes:
+        raise CommandError(Text("the results in {folder} are of no photos and no lines", folder=str(folder)))
     rules = _rules(outcomes, ruleset)
     judge = Judge.of(outcomes, rules)
     claimed = [one for one in outcomes if one.job.line is not None and not one.job.line.claim.is_empty]

@@ -135,6 +135,8 @@ class Work:
         counts = self._write()
         for path, text in self.run.unreadable:
             self.terminal.complain(Joined((path, text), by=": "))
+        if not counts:
+            self.terminal.complain(Text("{folder} has no photos", folder=str(self.plan.folder)))
         if not self.shown.is_quiet:
             self.terminal.show(_summary(counts))
         return not any(counts[status] for status in _LACKING)

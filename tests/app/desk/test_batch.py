@@ -86,6 +86,17 @@ def test_while_watching_what_people_settle_is_written_at_once(
     wait_for(lambda: b"Aki, " in results(read_before)["results.csv"])
 
 
+def test_a_folder_without_photos_is_told(tmp_path: Path, tehai: Tehai) -> None:
+    folder = tmp_path / "photos"
+    put(b"notes", folder / "notes.txt")
+    done = tehai("batch", folder, "--out", tmp_path / "out", "--jobs", "0")
+    assert (done.returncode, done.stdout) == (0, "")
+    assert done.stderr == f"{folder} has no photos\n"
+    done = tehai("batch", "--check", tmp_path / "out")
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert "are of no photos and no lines" in done.stderr
+
+
 def test_quiet_shows_nothing_when_all_is_well(photos: Path, read_before: Path, tehai: Tehai) -> None:
     done = tehai("batch", photos, "--out", read_before, "--jobs", "0", "--quiet")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
@@ -222,7 +233,7 @@ def test_of_200_broken_inputs_each_is_told_and_the_others_are_read(
                 os.utime(path, (1e9, 1e9))
             expected[f"{folder}/{shown(name)}"] = code
     assert len(expected) >= 200
-    done = tehai("batch", photos, "--out", read_before, "--jobs", "0")
+    done = tehai("batch", photos, "--out", read_before, "--jobs", "0", "--quiet")  # a slow run tells how far
     assert done.returncode == 1
     told = dict(line.split(": ", 1) for line in done.stderr.splitlines())
     assert told.keys() >= expected.keys()
