@@ -32,6 +32,7 @@ from tehai.app.web.review_answers import (
     case_answer,
     holder_name,
     holder_word,
+    others_answer,
     outcome_answer,
     queue_answer,
 )
@@ -242,7 +243,9 @@ def _taken(review: Review, case: Case) -> ConflictError:
 def _opened(case: Case, review: Review, request: Request) -> dict[str, Any]:
     whole = review.queue.whole(case)
     said = review.queue.store.corrections(case.outcome.job.about)
-    return {"case": case_answer(case, whole, said, review.queue.rules, listener_of(request))}
+    listener = listener_of(request)
+    answer = case_answer(case, whole, said, review.queue.rules, listener)
+    return {"case": {**answer, "others": others_answer(case, review.queue.cases(), listener)}}
 
 
 def _correction(told: Mapping[str, Any], case: Case, review: Review) -> dict[str, Json]:

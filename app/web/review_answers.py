@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tehai.app.desk.claims import differences
 from tehai.app.desk.lines import Status
+from tehai.app.desk.out.verdicts import hand_of
 from tehai.app.desk.out.words import claim_words, corrected_words, doubt_text, doubts_of, title_of
 from tehai.app.desk.review.said import before_person
 from tehai.app.desk.sheet.columns import COLUMNS
@@ -71,6 +72,20 @@ def _entry(case: Case, holder: str, listener: Listener) -> dict[str, Any]:
         "held_by": holder_name(case.held) if case.held and other else None,
         "settled_by": listener.say(corrected_words(case.outcome)),
     }
+
+
+def others_answer(case: Case, cases: Sequence[Case], listener: Listener) -> list[dict[str, Any]]:
+    """Return the other photos of the same line of the sheet, each with the hand that it shows."""
+    line = case.outcome.job.line
+    same = [one for one in cases if line is not None and one.outcome.job.line == line and one.key != case.key]
+    return [
+        {
+            "key": one.key,
+            "title": listener.say(title_of(one.outcome)),
+            "hand": hand_of(one.outcome.record or {}),
+        }
+        for one in same
+    ]
 
 
 def case_answer(

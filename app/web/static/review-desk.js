@@ -76,8 +76,7 @@ export async function next(after, changes = {}) {
   try {
     const { case: found } = await post("next", { after });
     if (!found) return showQueue({ message: { kind: "done", text: t("Nothing is left that nobody looks at.") }, ...changes });
-    const left = now().review.case?.key;
-    if (left && left !== found.key) await post(`${left}/leave`);
+    await leaveFor(found);
     await show(found, changes);
   } catch (error) {
     failed(error);
@@ -88,11 +87,18 @@ export async function next(after, changes = {}) {
 export async function open(key) {
   try {
     const { case: found } = await post(`${key}/take`);
+    await leaveFor(found);
     await show(found);
   } catch (error) {
     failed(error);
     await look();
   }
+}
+
+/** Leave the case that was looked at, where it is another one. */
+async function leaveFor(found) {
+  const left = now().review.case?.key;
+  if (left && left !== found.key) await post(`${left}/leave`);
 }
 
 /** @param {any} found the case as the host tells it */

@@ -124,7 +124,14 @@ function about(found) {
     { "aria-labelledby": "why" },
     h("h2", { id: "why" }, found.verdict),
     h("ul", { class: "plain" }, lines.filter(Boolean).map((text) => h("li", {}, text))),
+    found.others.length > 0 && h("ul", { class: "plain queue" }, found.others.map(otherPhoto)),
   );
+}
+
+/** Another photo of the same line, to be looked at too where it shows another hand. */
+function otherPhoto({ key, title, hand }, place) {
+  const told = [h("span", { class: "title" }, t("Another photo of the line: {title}", { title })), h("code", {}, hand)];
+  return h("li", {}, button(told, () => open(key), { id: `other-${place}`, class: "wide" }));
 }
 
 function seenPart({ photo, hand }) {

@@ -1,6 +1,7 @@
 """The queue as reviewers meet it: real browsers, two at once, by keyboard, by touch and by screen reader."""
 
 import contextlib
+import dataclasses
 import os
 import threading
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, Page, expect
 
+from tehai.app.desk.outcome import outcome_of
 from tehai.app.desk.store.engine import store_url
 from tehai.app.desk.store.store import Store
 from tehai.app.web.review import Review
@@ -245,6 +247,36 @@ def test_what_was_settled_can_be_settled_anew_and_starts_as_it_was(opened: Opene
     assert (first.said["hand"], second.said["hand"]) == (RIGHT["hand"], "3p4p5p2m3m4m6s7s9s9s8s")
 
 
+def test_photos_of_one_line_that_differ_lead_to_one_another(opened: Opened, store: Store) -> None:
+    (agreed,) = (one for one in store.outcomes() if one.job.photo and one.job.photo.path == "agreed.jpg")
+    assert agreed.job.photo is not None
+    read = store.read(agreed.job.photo.sha256)
+    assert read is not None
+    sha256, reading = "ab" * 32, {**(read.reading or {}), "hand": "234m345p67998s"}
+    other = dataclasses.replace(
+        agreed.job, photo=dataclasses.replace(agreed.job.photo, path="again.jpg", sha256=sha256)
+    )
+    twin = dataclasses.replace(read, sha256=sha256, reading=reading)
+    store.keep(twin, {})
+    store.score(outcome_of(other, twin, RULES, models={}))
+    store.keep_run([one.job.key for one in store.outcomes()], RULES.id, "/photos")
+    page = opened("Aki")
+    expect(page.locator("ol button", has_text="its photos show different hands")).to_have_count(2)
+    page.get_by_role("button", name="again.jpg").tap()
+    at_case(page, "row 2, table 1, E1, S, again.jpg")
+    expect(page.locator("#other-0")).to_contain_text("234m340p67998s")
+    page.tap("#other-0")
+    at_case(page, "row 2, table 1, E1, S, agreed.jpg")
+    assert set(store.held()) == {agreed.job.about}
+    page.tap("#queue")
+    page.get_by_role("button", name="again.jpg").tap()
+    at_case(page, "row 2, table 1, E1, S, again.jpg")
+    page.tap("#aside")
+    expect(page.locator("#title")).not_to_contain_text("again.jpg")
+    page.tap("#queue")
+    expect(page.locator("#left")).to_have_text("5 to be looked at, 2 settled")
+
+
 @pytest.mark.parametrize(("scheme", "rules"), [("light", WCAG), ("dark", IN_DARK)])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_every_step_is_accessible(opened: Opened, scheme: str, rules: dict[str, object], width: int) -> None:
@@ -287,12 +319,12 @@ def test_nothing_is_cut_off_at_320_pixels_with_text_of_200_percent(browser: Brow
 def test_the_photo_stands_beside_the_reading_where_there_is_room(opened: Opened) -> None:
     page = opened("Aki", width=1280)
     page.tap("#next")
-    photo = page.locator(".photo").bounding_box()
-    tiles = page.locator("div.hand").bounding_box()
-    assert photo is not None
-    assert tiles is not None
-    assert photo["width"] > 500
-    assert photo["x"] + photo["width"] <= tiles["x"]
+    page.wait_for_selector(".photo")
+    script = """() => ['.photo', 'div.hand'].map(one => document.querySelector(one).getBoundingClientRect())
+        .map(({left, right}) => [left, right])"""
+    (left, right), (tiles, _) = page.evaluate(script)
+    assert right - left > 500
+    assert right <= tiles
 
 
 @pytest.mark.parametrize(("lang", "title"), [("ja", "確認待ち"), ("zh", "待确认")])
