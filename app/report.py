@@ -9,6 +9,7 @@ from tehai.app.lines import Line
 from tehai.app.paying import NO_NAMES, payment_texts
 from tehai.scoring.notation import format_meld, format_tiles
 from tehai.scoring.points import Limit
+from tehai.scoring.possible import impossible_han_fu
 from tehai.scoring.reading import PAIRS, Shape
 from tehai.scoring.result import Score
 from tehai.scoring.seats import Seat
@@ -210,20 +211,31 @@ def _short(result: Score | NoYaku) -> Text:
 
 
 def points_lines(table: PointsTable, rules: Rules) -> tuple[Line, ...]:
-    """Return what han and fu alone are worth, to a non-dealer and to the dealer."""
+    """Return what han and fu alone are worth, to a non-dealer and to the dealer, by ron and by tsumo."""
     worth = Text("{worth} ({ruleset})", worth=worth_words(table.worth), ruleset=rules.id)
-    tsumo, dealer_tsumo = table.tsumo, table.dealer_tsumo
-    non_dealer = Text(
-        "non-dealer: ron {ron:,}; tsumo {non_dealer:,} / {dealer:,}",
-        ron=table.ron,
-        non_dealer=tsumo.non_dealer,
-        dealer=tsumo.dealer,
-    )
-    dealer = Text(
-        "dealer: ron {ron:,}; tsumo {each:,} all", ron=table.dealer_ron, each=dealer_tsumo.non_dealer
-    )
     return (
         Line(text=Text("Score: {worth}", worth=worth), style="result"),
-        _line(non_dealer),
-        _line(dealer),
+        *(_line(text) for text in _points_texts(table, rules)),
     )
+
+
+def _points_texts(table: PointsTable, rules: Rules) -> Iterator[Text]:
+    han, fu = table.worth.han, table.worth.fu
+    ron, each = table.ron, table.dealer_tsumo.non_dealer
+    share, dealers = table.tsumo.non_dealer, table.tsumo.dealer
+    if why := impossible_han_fu(han, fu, rules, tsumo=False):
+        yield Text("non-dealer: tsumo {non_dealer:,} / {dealer:,}", non_dealer=share, dealer=dealers)
+        yield Text("dealer: tsumo {each:,} all", each=each)
+        yield Text("not by ron: {why}", why=why)
+    elif why := impossible_han_fu(han, fu, rules, tsumo=True):
+        yield Text("non-dealer: ron {ron:,}", ron=ron)
+        yield Text("dealer: ron {ron:,}", ron=table.dealer_ron)
+        yield Text("not by tsumo: {why}", why=why)
+    else:
+        yield Text(
+            "non-dealer: ron {ron:,}; tsumo {non_dealer:,} / {dealer:,}",
+            ron=ron,
+            non_dealer=share,
+            dealer=dealers,
+        )
+        yield Text("dealer: ron {ron:,}; tsumo {each:,} all", ron=table.dealer_ron, each=each)

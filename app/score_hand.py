@@ -208,19 +208,26 @@ def score_points(
 
 
 def points_answer(table: PointsTable, rules: Rules) -> dict[str, Any]:
-    """Return what han and fu alone are worth, to a non-dealer and to the dealer, as JSON."""
+    """Return what han and fu alone are worth, to a non-dealer and to the dealer, as JSON.
+
+    Null by ron or by tsumo, where no hand has them that way.
+    """
     worth, tsumo = table.worth, table.tsumo
+    by_ron, by_tsumo = (
+        impossible_han_fu(worth.han, worth.fu, rules, tsumo=way) is None for way in (False, True)
+    )
+    shares = {"non_dealer": tsumo.non_dealer, "dealer": tsumo.dealer}
     return {
         "ok": True,
         "han": worth.han,
         "fu": worth.fu,
         "yakuman": worth.yakuman,
         "limit": worth.limit.value if worth.limit else None,
-        "non_dealer": {
-            "ron": table.ron,
-            "tsumo": {"non_dealer": tsumo.non_dealer, "dealer": tsumo.dealer},
+        "non_dealer": {"ron": table.ron if by_ron else None, "tsumo": shares if by_tsumo else None},
+        "dealer": {
+            "ron": table.dealer_ron if by_ron else None,
+            "tsumo": {"non_dealer": table.dealer_tsumo.non_dealer} if by_tsumo else None,
         },
-        "dealer": {"ron": table.dealer_ron, "tsumo": {"non_dealer": table.dealer_tsumo.non_dealer}},
         "ruleset": rules.id,
     }
 

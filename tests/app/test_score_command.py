@@ -163,6 +163,40 @@ def test_points_from_han_and_fu_alone(tehai: Tehai) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("fu", "lines", "ron", "tsumo"),
+    [
+        (
+            20,
+            [
+                "  non-dealer: tsumo 400 / 700",
+                "  dealer: tsumo 700 all",
+                "  not by ron: no such hand has 20 fu",
+            ],
+            None,
+            {"non_dealer": 700},
+        ),
+        (
+            25,
+            [
+                "  non-dealer: ron 1,600",
+                "  dealer: ron 2,400",
+                "  not by tsumo: 25 fu go with 3 han or more",
+            ],
+            2400,
+            None,
+        ),
+    ],
+)
+def test_points_are_of_the_ways_that_a_hand_has_so_many_fu(
+    fu: int, lines: list[str], ron: int | None, tsumo: dict[str, int] | None, tehai: Tehai
+) -> None:
+    """Kyokai, article 44: an open run hand won by ron has 30 fu; seven pairs won by tsumo have three han."""
+    asked = ("score", "--han", 2, "--fu", fu, "--ruleset", "kyokai")
+    assert [line.partition("; with 2 han")[0] for line in tehai(*asked).stdout.splitlines()[1:]] == lines
+    assert json.loads(tehai(*asked, "--json").stdout)["dealer"] == {"ron": ron, "tsumo": tsumo}
+
+
 def test_points_from_han_and_fu_alone_as_json(tehai: Tehai) -> None:
     found = json.loads(tehai("score", "--han", 4, "--fu", 30, "--json", "--ruleset", "sanma-35000").stdout)
     assert found == {
