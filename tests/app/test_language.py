@@ -192,8 +192,8 @@ def test_a_text_is_a_value() -> None:
 def test_a_photo_is_talked_about_in_the_language(tehai: Tehai, tmp_path: Path) -> None:
     done = tehai("photo", sample_path(), "--annotate", tmp_path, typed="\n", language="ja")
     assert "手の内: " in done.stdout
-    assert "和了は？ ron（ロン和了）、tsumo（ツモ和了）" in done.stdout
-    assert done.stderr.startswith("この質問で入力が終わりました: 和了は？")
+    assert "和了の状況 ron（ロン和了）、tsumo（ツモ和了）" in done.stdout
+    assert done.stderr.startswith("この質問で入力が終わりました: 和了の状況")
 
 
 def test_a_photo_that_cannot_be_read_is_told_in_the_language(tehai: Tehai) -> None:
