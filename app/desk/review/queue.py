@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import threading
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from tehai.app.desk.lines import Outcome, Status
@@ -32,7 +33,7 @@ class Case:
     """One thing of the run, and what a person has to know of it."""
 
     key: str
-    """The job's."""
+    """What it is about, and a number where two lines have one photo: it stays when rows of the sheet move."""
     outcome: Outcome
     """Without the reading: `Queue.whole` has it."""
     verdict: Verdict
@@ -45,6 +46,10 @@ class Case:
         if not self.verdict.needs_person:
             return False
         return self.verdict is Verdict.PHOTOS_DIFFER or self.outcome.status not in _SETTLED
+
+
+_Judged = tuple[tuple[bool, bool], Case]
+"""A case, and what else its verdict depends on."""
 
 
 class Queue:
@@ -61,7 +66,7 @@ class Queue:
         self._said: dict[str, Correction] = {}
         self._order: tuple[str, ...] | None = None
         self._cases: tuple[Case, ...] = ()
-        self._judged_before: dict[str, tuple[tuple[bool, bool], Case]] = {}
+        self._judged_before: dict[str, _Judged] = {}
 
     def cases(self) -> tuple[Case, ...]:
         """Return all cases of the newest run, those that need a person first."""
@@ -161,16 +166,25 @@ class Queue:
     def _judged(self) -> list[Case]:
         outcomes = self._in_run()
         judge = Judge.of((outcome for _, outcome in outcomes), self.rules)
-        self._judged_before = {key: self._case(key, outcome, judge) for key, outcome in outcomes}
+        known: Counter[str] = Counter()
+        judged = {}
+        for job, outcome in outcomes:
+            about = outcome.job.about
+            known[about] += 1
+            key = about if known[about] == 1 else f"{about}-{known[about]}"
+            judged[job] = self._case(job, key, outcome, judge)
+        self._judged_before = judged
         cases = [case for _, case in self._judged_before.values()]
         return sorted(cases, key=lambda case: (not case.is_open, _ORDER[case.verdict]))
 
-    def _case(self, key: str, outcome: Outcome, judge: Judge) -> tuple[tuple[bool, bool], Case]:
+    def _case(self, job: str, key: str, outcome: Outcome, judge: Judge) -> _Judged:
         """Return a case with what else its verdict depends on; the one of before where nothing changed."""
         row = outcome.job.line.row if outcome.job.line else None
         beside = (row in judge.contradicted, row in judge.scored)
-        before = self._judged_before.get(key)
-        if before is not None and before[0] == beside and before[1].outcome is outcome:
-            return before
+        before = self._judged_before.get(job)
+        if before is not None and before[0] == beside:
+            same = before[1]
+            if same.outcome is outcome and same.key == key:
+                return before
         verdict = judge.verdict(outcome)
-        return beside, Case(key=key, outcome=outcome, verdict=verdict, doubts=self._doubts[key])
+        return beside, Case(key=key, outcome=outcome, verdict=verdict, doubts=self._doubts[job])

@@ -48,6 +48,7 @@ export function beginDesk() {
 export async function look() {
   try {
     desk({ list: await post("queue") });
+    if (now().message?.isLost) update({ message: null });
   } catch (error) {
     failed(error);
   }

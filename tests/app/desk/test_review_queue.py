@@ -1,6 +1,7 @@
 """The queue: in order, one person each, nothing lost, scored at once."""
 
 import contextlib
+import dataclasses
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -157,9 +158,39 @@ def test_what_a_run_scored_without_a_correction_is_mended(queue: Queue) -> None:
 
 
 def test_jobs_of_an_older_sheet_are_in_no_queue(queue: Queue) -> None:
-    keys = [case.key for case in queue.cases()]
-    queue.store.keep_run(keys[1:3], RULES.id, "/photos")
-    assert [case.key for case in queue.cases()] == keys[1:3]
+    cases = queue.cases()
+    queue.store.keep_run([case.outcome.job.key for case in cases[1:3]], RULES.id, "/photos")
+    assert [case.key for case in queue.cases()] == [case.key for case in cases[1:3]]
+
+
+def test_a_case_stays_open_to_its_reviewer_when_rows_of_the_sheet_move(queue: Queue) -> None:
+    case = case_of(queue, "doubtful.jpg")
+    assert queue.take(case, "Aki")
+    line = case.outcome.job.line
+    assert line is not None
+    moved = dataclasses.replace(case.outcome.job, line=dataclasses.replace(line, row=40))
+    assert moved.key != case.outcome.job.key
+    queue.store.score(outcome_of(moved, queue.store.read(moved.about), RULES, models={}))
+    queue.store.keep_run([moved.key], RULES.id, "/photos")
+    now = queue.case(case.key)
+    assert now is not None
+    assert queue.settle(now, correction_of(RIGHT, PLACES, queue.whole(now), RULES), "Aki", "Aki")
+    (settled,) = queue.cases()
+    assert (settled.verdict, settled.outcome.job) == (Verdict.AGREES, moved)
+
+
+def test_two_lines_with_one_photo_are_two_cases(queue: Queue) -> None:
+    case = case_of(queue, "doubtful.jpg")
+    line = case.outcome.job.line
+    assert line is not None
+    twin = dataclasses.replace(case.outcome.job, line=dataclasses.replace(line, row=40))
+    queue.store.score(outcome_of(twin, queue.store.read(twin.about), RULES, models={}))
+    queue.store.keep_run([case.outcome.job.key, twin.key], RULES.id, "/photos")
+    keys = [one.key for one in queue.cases()]
+    assert keys == [case.key, f"{case.key}-2"]
+    second = queue.case(keys[1])
+    assert second is not None
+    assert second.outcome.job == twin
 
 
 @pytest.mark.parametrize(
