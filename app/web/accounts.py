@@ -93,9 +93,10 @@ def event_of(value: object, game: Game, language: Language, index: int | None = 
         raise RefusalError("wrong-event", error.text, {"errors": errors}) from error
 
 
-def refused(error: EventError) -> ImpossibleError:
-    """Return the refusal of an event that cannot have happened."""
-    return ImpossibleError("impossible-event", error.text, {"index": error.index})
+def refused(error: EventError, told: int | None = None) -> ImpossibleError:
+    """Return the refusal of an impossible event; of the one just told, its place goes without saying."""
+    text = error.reason if error.index == told else error.text
+    return ImpossibleError("impossible-event", text, {"index": error.index})
 
 
 def recorded_answer(game: Game, index: int, listener: Listener) -> dict[str, Any]:

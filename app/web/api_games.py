@@ -106,7 +106,7 @@ def _preview(wanted: Mapping[str, Any], request: Request) -> dict[str, Any]:
             changed = game.insert(index, told) if inserted else game.replace(index, told)
         return changed.worth_checked(-1 if index is None else index)
 
-    after = _changed(change)(table.game)
+    after = _changed(change, index)(table.game)
     place = len(after.events) - 1 if index is None else index
     before = dataclasses.replace(after, events=after.events[:place])
     return {
@@ -199,7 +199,7 @@ def _changed_table(
 ) -> dict[str, Any]:
     language = listener_of(request)
     try:
-        table = _tables(request).change(request.path_params["code"], version, _changed(change))
+        table = _tables(request).change(request.path_params["code"], version, _changed(change, index))
     except OutdatedError as error:
         error.more["table"] = table_answer(error.table, language)
         raise
@@ -210,14 +210,15 @@ def _changed_table(
     return {**answer, "recorded": recorded_answer(table.game, place, language)}
 
 
-def _changed(change: Callable[[Game], Game]) -> Callable[[Game], Game]:
-    """Return the change with its refusals in the words of HTTP."""
+def _changed(change: Callable[[Game], Game], index: int | None) -> Callable[[Game], Game]:
+    """Return the change with its refusals in the words of HTTP; `index` is the place of the event."""
 
     def changed(game: Game) -> Game:
+        told = len(game.events) if index in {None, -1} else index
         try:
             return change(game)
         except EventError as error:
-            raise refused(error) from error
+            raise refused(error, told) from error
         except IndexError:
             raise NotFoundError("no-such-event", Text("there is no such event in this game")) from None
 

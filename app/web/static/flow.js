@@ -239,7 +239,7 @@ const LASTING = new Set(["tsumo", "seat", "round", "dora", "honba", "sticks"]);
 export function countText(hand) {
   const missing = wanted(now()) - size(hand);
   const hasKan = hand.melds.some((meld) => meld.tiles.length > 3);
-  if (missing > 0 && !hasKan) return t("{tiles} tiles: {missing} too few", { tiles: size(hand), missing });
+  if (missing > 0 && !hasKan) return t("{tiles} of {wanted} tiles: {missing} too few", { tiles: size(hand), wanted: wanted(now()), missing });
   if (missing < 0 && !hasKan) return t("{tiles} tiles: {more} too many", { tiles: size(hand), more: -missing });
   if (missing > 0) return t("{tiles} tiles, a kan counted as three: {missing} too few", { tiles: size(hand), missing });
   if (missing < 0) return t("{tiles} tiles, a kan counted as three: {more} too many", { tiles: size(hand), more: -missing });
@@ -359,9 +359,10 @@ function recorded(after, endsHand) {
 function done({ recorded: what, state }) {
   const declared = what?.event.event === "riichi" ? [t("{player} declares riichi", { player: what.event.player })] : [];
   const [, ...heard] = what?.spoken ?? []; // without the hand that it was, which the table has said
+  const told = [...declared, ...(what?.what ?? [])].join(" · ");
   return {
     kind: "done",
-    text: [t("Recorded."), [...declared, ...(what?.what ?? [])].join(" · ")].join(" "),
+    text: told ? t("Recorded: {what}", { what: told }) : t("Recorded."),
     spoken: [t("Recorded."), ...declared, ...heard, ...(what?.event.event === "riichi" || !state ? [] : [state.hand])],
   };
 }

@@ -231,9 +231,14 @@ function bar(state) {
   return h(
     "div",
     { class: "bar" },
-    h("span", { class: "bar-text", role: "status" }, isWorth ? soFar(state) : toDo(state)),
+    h("span", { class: "bar-text", role: "status" }, isWorth ? soFar(state) : toDo(state), wrong(state)),
     button(t("Result"), () => show(state), { id: "next", class: "button primary", disabled: !isWorth }),
   );
+}
+
+/** Why there is no result, in view; it is told to a screen reader above. */
+function wrong({ win: { problems: found } }) {
+  return found.length > 0 && h("span", { class: "wrong", "aria-hidden": "true" }, found[0].message);
 }
 
 /** At a table the account has said what the win does; it is entered as it was shown. */

@@ -142,8 +142,8 @@ function toldWaiting(waiting) {
   const photos = waiting.filter((one) => one.photo).length;
   const texts = [
     isLost ? t("No connection. What you enter is kept on this phone.") : t("Connected again."),
-    photos && t("photos that wait to be sent: {number}", { number: photos }),
-    waiting.length - photos && t("entries that wait for the account: {number}", { number: waiting.length - photos }),
+    photos && t("Photos that wait to be sent: {number}.", { number: photos }),
+    waiting.length - photos && t("Entries that wait for the account: {number}.", { number: waiting.length - photos }),
   ].filter(Boolean);
   const buttons = [["network-try", t("Try now"), look], ...(waiting.length ? [["network-forget", t("Do not send"), giveUp]] : [])];
   return [texts.join(" "), buttons];

@@ -142,7 +142,7 @@ def test_one_hand_from_the_tile_keyboard_with_its_questions(page: Page, address:
     page.tap("#add")
     for tile in re.findall("..", "2m3m4m4p0p6p6s7s8s7p7p7p4m"):
         page.tap(f"#pad-{tile}")
-    expect(page.locator("dialog")).to_contain_text("13 tiles: 1 too few")
+    expect(page.locator("dialog")).to_contain_text("13 of 14 tiles: 1 too few")
     page.tap("#pad-4m")
     page.tap("#pad-done")
     page.tap("#next")
@@ -156,7 +156,7 @@ def test_one_hand_from_the_tile_keyboard_with_its_questions(page: Page, address:
     page.tap("#add")
     page.tap("#pad-1z")
     page.keyboard.press("Escape")
-    expect(page.locator(".verdict")).to_contain_text("1 tiles: 13 too few")
+    expect(page.locator(".verdict")).to_contain_text("1 of 14 tiles: 13 too few")
 
 
 def test_a_tile_is_corrected_by_two_taps_and_a_meld_is_made(page: Page, address: str) -> None:
@@ -284,7 +284,7 @@ def test_mistakes_are_told_at_once(page: Page, address: str) -> None:
     expect(page.locator(".message")).to_contain_text("these digits have no suit")
     page.fill("#notation", "55555m340p6799s8s")
     page.press("#notation", "Enter")
-    expect(page.locator(".verdict.wrong")).to_contain_text("13 tiles: 1 too few")
+    expect(page.locator(".verdict.wrong")).to_contain_text("13 of 14 tiles: 1 too few")
     expect(page.locator(".verdict.wrong")).to_contain_text("5m")
     expect(page.locator("#next")).to_be_disabled()
 

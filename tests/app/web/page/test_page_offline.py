@@ -45,7 +45,7 @@ def test_a_photo_waits_for_the_network(page: Page, address: str) -> None:
     start_table(page, address)
     lose(page)
     page.set_input_files("#camera", sample_path())
-    expect(page.locator("#network")).to_contain_text("photos that wait to be sent: 1")
+    expect(page.locator("#network")).to_contain_text("Photos that wait to be sent: 1.")
     expect(page.locator(".message")).to_contain_text("the photo is kept here")
     assert violations(page, RULES) == small_targets(page) == []
     find(page)
@@ -57,7 +57,7 @@ def test_a_photo_is_kept_when_the_hand_is_typed_meanwhile(page: Page, address: s
     start_table(page, address)
     lose(page)
     page.set_input_files("#camera", sample_path())
-    expect(page.locator("#network")).to_contain_text("photos that wait to be sent: 1")
+    expect(page.locator("#network")).to_contain_text("Photos that wait to be sent: 1.")
     page.tap("#add")
     page.tap("#pad-1m")
     page.tap("#pad-done")
@@ -83,7 +83,7 @@ def test_of_two_photos_without_a_network_the_second_is_kept_and_can_be_thrown_aw
     for _ in range(2):
         page.set_input_files("#gallery", sample_path())
         page.wait_for_selector("#network:not([hidden])")
-    expect(page.locator("#network")).to_contain_text("photos that wait to be sent: 2")
+    expect(page.locator("#network")).to_contain_text("Photos that wait to be sent: 2.")
     find(page)
     expect(page.locator(".verdict.right")).to_contain_text("14 tiles")
     expect(page.locator("#network")).to_contain_text("A photo that has not been read is kept here.")
@@ -127,7 +127,7 @@ def test_an_entry_is_kept_while_another_hand_is_entered(page: Page, address: str
     page.wait_for_selector("main[data-screen=result]")
     lose(page)
     page.tap("#next:enabled")
-    expect(page.locator("#network")).to_contain_text("entries that wait for the account: 1")
+    expect(page.locator("#network")).to_contain_text("Entries that wait for the account: 1.")
     page.tap("#type")
     page.tap("#add")
     page.tap("#pad-1m")
@@ -178,7 +178,7 @@ def test_an_entry_waits_for_a_host_that_is_away(page: Page, address: str) -> Non
     page.route("**/api/**", lambda route: route.abort())  # the phone itself notices nothing
     page.tap("#next:enabled")
     expect(page.locator(".message")).to_contain_text("the entry is kept here")
-    expect(page.locator("#network")).to_contain_text("entries that wait for the account: 1")
+    expect(page.locator("#network")).to_contain_text("Entries that wait for the account: 1.")
     assert points(page)["Baba"] == "25,000"
     page.wait_for_timeout(6000)  # the table has been looked at in vain
     page.unroute("**/api/**")
@@ -196,7 +196,7 @@ def test_an_entry_that_does_not_fit_any_more_is_shown_again(page: Page, address:
     page.wait_for_selector(".payments")
     lose(page)
     page.tap("#next:enabled")
-    expect(page.locator("#network")).to_contain_text("entries that wait for the account: 1")
+    expect(page.locator("#network")).to_contain_text("Entries that wait for the account: 1.")
     version = ask(address, f"/api/games/{code}")["version"]
     drawn = {"version": version, "event": {"event": "draw", "tenpai": ["Aoki"]}}
     assert ask(address, f"/api/games/{code}/events", drawn)["state"]["honba"] == 1
