@@ -144,9 +144,10 @@ function seenPart({ photo, hand }) {
 }
 
 function saidPart(state) {
-  const { hand, review } = state;
+  const { hand, review, busy } = state;
   const isEmpty = !size(hand);
-  const { typed } = review.case;
+  const { typed, may_set_aside: mayBeAside } = review.case;
+  const aside = () => settle({ set_aside: true });
   return h(
     "div",
     { class: "said" },
@@ -163,6 +164,7 @@ function saidPart(state) {
         button(isEmpty ? t("Tap the tiles in") : t("Add a tile"), () => addTile(null, null), { id: "add", class: "button" }),
         typed && button(t("Take the sheet's tiles"), () => takeTyped(setHand), { id: "typed", class: "button" }),
         notationForm(state),
+        mayBeAside && button(t("Set the photo aside"), aside, { id: "aside", class: "button", disabled: busy || !review.isMine }),
       ),
     ].filter(Boolean),
   );
@@ -203,7 +205,6 @@ function facts(state) {
 
 function bar(state) {
   const { review, hand, busy } = state;
-  const aside = () => settle({ set_aside: true });
   return h(
     "div",
     { class: "bar" },
@@ -212,7 +213,6 @@ function bar(state) {
       { class: "more" },
       button(t("Queue"), () => history.back(), { id: "queue", class: "button" }),
       button(t("Skip"), () => next(review.case.key), { id: "skip", class: "button" }),
-      review.case.may_set_aside && button(t("Set the photo aside"), aside, { id: "aside", class: "button", disabled: busy || !review.isMine }),
     ),
     button(t("Right so: next"), () => settle(), {
       id: "settle", class: "button primary", disabled: busy || !isWhole(hand) || !review.isMine, "aria-keyshortcuts": "Control+Enter",
