@@ -18,41 +18,49 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
+from tehai.scripts.export_onnx import NETWORK
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
 Floats = npt.NDArray[np.float32]
 
-#: In an exported file the first convolution takes pixels by row, column and colour, see `export_onnx.cells`.
-_FIRST: Final = (4, 4, 3)
+_LAYERS: Final = (nn.Conv2d, nn.Linear)
+#: In an exported file this convolution takes pixels by row, column and colour, see `export_onnx.cells`.
+_FIRST: Final = "stem.1.0"
+_PIXELS: Final = (4, 4, 3)
 _BATCHES: Final = 16
 
 
-def take_up(network: nn.Module, path: Path, pictures: Iterable[Tensor], example: Tensor) -> None:
+def take_up(network: nn.Module, path: Path, pictures: Iterable[Tensor]) -> None:
     """Give `network` the weights of the ONNX file at `path`, exported from one of its kind.
 
     `pictures` are batches (B, 3, H, W) uint8 as training draws them; the normalisations' means and spreads
-    come from the first of them. `example` (1, 3, H, W), in [0, 1], only shows the order of the convolutions.
+    come from the first of them.
 
     Raises ValueError when the file's network is another one.
     """
-    file = _File(path)
-    layers = _in_order(network.eval(), example)
-    if [tuple(layer.weight.shape) for layer in layers] != [weight.shape for weight, _ in file.layers()]:
+    taken = _File(path).layers()
+    layers = {name: one for name, one in network.eval().named_modules() if isinstance(one, _LAYERS)}
+    if {name: tuple(one.weight.shape) for name, one in layers.items()} != _shapes(taken):
         message = f"{path} holds another network than {type(network).__name__}"
         raise ValueError(message)
     norms = _norms(network)
     with torch.no_grad():
-        for place, (layer, (weight, bias)) in enumerate(zip(layers, file.layers(), strict=True)):
-            taken = torch.from_numpy(weight.copy())
-            layer.weight.copy_(_by_colour(taken) if place == 0 else taken)
-            _shift(norms.get(layer), layer).copy_(torch.from_numpy(bias.copy()))
+        for name, layer in layers.items():
+            weight, bias = (torch.from_numpy(array.copy()) for array in taken[name])
+            layer.weight.copy_(_by_colour(weight) if name == _FIRST else weight)
+            _shift(norms.get(layer), layer).copy_(bias)
         _normalise(network, norms, pictures)
 
 
+def _shapes(layers: dict[str, tuple[Floats, Floats]]) -> dict[str, tuple[int, ...]]:
+    return {name: weight.shape for name, (weight, _) in layers.items()}
+
+
 class _File:
-    """The convolutions and the linear layers of an exported file, in the order in which they are computed."""
+    """The convolutions and linear layers of an exported file, by their names in the network."""
 
     def __init__(self, path: Path) -> None:
         graph = onnx.load(path).graph
@@ -60,10 +68,12 @@ class _File:
         self._nodes = graph.node
         self._made_by = {output: node for node in graph.node for output in node.output}
 
-    def layers(self) -> list[tuple[Floats, Floats]]:
+    def layers(self) -> dict[str, tuple[Floats, Floats]]:
         """Give weight and bias of each."""
         found = [node for node in self._nodes if node.op_type in {"Conv", "Gemm"}]
-        return [(self._value(node.input[1]), self._value(node.input[2])) for node in found]
+        return {
+            _layer_name(node.name): (self._value(node.input[1]), self._value(node.input[2])) for node in found
+        }
 
     def _value(self, name: str) -> Floats:
         if name in self._values:
@@ -79,19 +89,14 @@ class _File:
         return np.asarray((number - zero.reshape(shape)) * scale.reshape(shape), np.float32)
 
 
-def _in_order(network: nn.Module, example: Tensor) -> list[Any]:
-    found: list[Any] = []
-    kinds = nn.Conv2d | nn.Linear
-    hooks = [
-        layer.register_forward_hook(lambda layer, _input, _output: found.append(layer))
-        for layer in network.modules()
-        if isinstance(layer, kinds)
-    ]
-    with torch.no_grad():
-        network(example)
-    for hook in hooks:
-        hook.remove()
-    return found
+def _layer_name(node: str) -> str:
+    """Give `eighth.1.first.0` for the node `/network/eighth/eighth.1/first/first.0/Conv`."""
+    parts: list[str] = []
+    for part in node.removeprefix(NETWORK).split("/")[:-1]:
+        if parts and part.startswith(f"{parts[-1]}."):
+            parts.pop()
+        parts.append(part)
+    return ".".join(parts)
 
 
 def _norms(network: nn.Module) -> dict[nn.Module, nn.BatchNorm2d]:
@@ -113,7 +118,7 @@ def _shift(norm: nn.BatchNorm2d | None, layer: Any) -> Tensor:  # noqa: ANN401 -
 
 def _by_colour(weight: Tensor) -> Tensor:
     """Put the first weights (out, 48, 3, 3) back into PixelUnshuffle's order: colour, row, column."""
-    return weight.unflatten(1, _FIRST).permute(0, 3, 1, 2, 4, 5).flatten(1, 3)
+    return weight.unflatten(1, _PIXELS).permute(0, 3, 1, 2, 4, 5).flatten(1, 3)
 
 
 def _normalise(

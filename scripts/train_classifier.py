@@ -136,7 +136,7 @@ def main() -> None:
     network = Classifier()
     if arguments.start and not has_checkpoint(arguments.run):
         crops = DataLoader(Crops(training, arguments.seed), batch_size=arguments.batch)
-        take_up(network, arguments.start, (batch[0] for batch in crops), torch.zeros(1, 3, 80, 64))
+        take_up(network, arguments.start, (batch[0] for batch in crops))
     trainer = Trainer(network, Schedule(steps=arguments.steps, peak_rate=arguments.rate), arguments.run)
     loader = DataLoader(
         Crops(training, arguments.seed + trainer.step), batch_size=arguments.batch, num_workers=1

@@ -140,7 +140,7 @@ def main() -> None:
     network = Detector()
     if arguments.start and not has_checkpoint(arguments.run):
         pictures = DataLoader(Pictures(weighted, arguments.seed), batch_size=arguments.batch)
-        take_up(network, arguments.start, (batch[0] for batch in pictures), torch.zeros(1, 3, 64, 64))
+        take_up(network, arguments.start, (batch[0] for batch in pictures))
     trainer = Trainer(network, Schedule(steps=arguments.steps, peak_rate=arguments.rate), arguments.run)
     loader = DataLoader(
         Pictures(weighted, arguments.seed + trainer.step), batch_size=arguments.batch, num_workers=1

@@ -203,7 +203,7 @@ def test_a_training_goes_on_from_an_exported_file(
     file = tmp_path / "classifier.onnx"
     network = networks.Classifier()
     batches = [torch.from_numpy(pixels).permute(0, 3, 1, 2)]
-    exported_weights.take_up(network, file, batches, torch.zeros(1, 3, 80, 64))
+    exported_weights.take_up(network, file, batches)
     expected = onnxruntime.InferenceSession(str(file)).run(None, {"pixels": pixels})[0]
     network.dropout.p = 0.0
     for mode in (True, False):
@@ -220,6 +220,18 @@ def test_a_training_does_not_go_on_from_another_network(
 ) -> None:
     written("classifier", tmp_path, networks.Classifier(), monkeypatch)
     with pytest.raises(ValueError, match="another network than Detector"):
-        exported_weights.take_up(
-            networks.Detector(), tmp_path / "classifier.onnx", [], torch.zeros(1, 3, 64, 64)
-        )
+        exported_weights.take_up(networks.Detector(), tmp_path / "classifier.onnx", [])
+
+
+def test_a_training_goes_on_from_the_shipped_detector() -> None:
+    """It finds the same tiles: its two heads, which are computed side by side, are not mixed up."""
+    entry = load("detector")
+    pixels = smooth_pictures(1, 96, 128)
+    network = networks.Detector()
+    batches = [torch.from_numpy(pixels).permute(0, 3, 1, 2)]
+    exported_weights.take_up(network, entry.file, batches)
+    with torch.no_grad():
+        expected = export_onnx.DetectorRows(export_onnx.OfCells(network))(torch.from_numpy(pixels))[0].numpy()
+    rows = onnxruntime.InferenceSession(str(entry.file)).run(None, {entry.input: pixels})[0][0]
+    assert np.abs(rows[:3, 0] - expected[:3, 0]).max() < 0.05
+    np.testing.assert_allclose(rows[0, 1:9], expected[0, 1:9], atol=3.0)
