@@ -145,8 +145,11 @@ def _bonus_indicators(hand: Hand, line: dict[str, Any]) -> dict[str, Any]:
             for han, kinds in list(fewest.items()):
                 if len(kinds) + 1 < len(fewest.get(han + worth, range(11))):
                     fewest[han + worth] = [*kinds, kind]
-    names = [str(Tile(kind)) for kind in fewest[line["bonus_han"]]]
-    upper = -(-len(names) // 2) if line["riichi"] else len(names)
+    kinds = fewest[line["bonus_han"]]
+    if line["riichi"] and len(kinds) % 2:  # as many lower ones as upper ones: one more that is worth nothing
+        kinds = [*kinds, next(kind for kind in range(34) if not counts[dora_kind(Tile(kind))])]
+    names = [str(Tile(kind)) for kind in kinds]
+    upper = len(names) // 2 if line["riichi"] else len(names)
     return {"dora_indicators": names[:upper], "ura_indicators": names[upper:]}
 
 
