@@ -110,6 +110,7 @@ def case_answer(
         "is_said": whole.status is Status.CORRECTED,
         "wishes": dict(_wishes(record)),
         "facts": [*_facts(before_person(whole), listener)],
+        "dropped": [key for key in _FACTS if before_person(whole).get(key) and not record.get(key)],
         "said": [{"by": one.by, "at": one.at} for one in said],
         "ruleset": rules.id,
         "score": outcome_answer(whole, rules, listener),

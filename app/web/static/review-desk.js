@@ -113,7 +113,7 @@ async function show(found, changes = {}) {
   shown += 1;
   update({
     screen: "case", message: null, ruleset: found.ruleset, hand, photo, win: { ...NO_WIN, wishes: { ...told } },
-    review: { ...now().review, case: found, score: found.score, dropped: [], isMine: true, shown }, ...changes,
+    review: { ...now().review, case: found, score: found.score, dropped: found.dropped, isMine: true, shown }, ...changes,
   });
   scored = signOf(now());
   await check();
@@ -171,7 +171,8 @@ export const isWhole = (hand) => size(hand) === 14 && Boolean(winTile(hand));
 /** What the person says of the win, in the keys of a record. */
 function winOf(state) {
   const { ruleset: _ruleset, settled: _settled, ...win } = winRecord(state);
-  return { win: { ...win, ...Object.fromEntries(state.review.dropped.map((key) => [key, null])) }, places: places(state.hand) };
+  const dropped = Object.fromEntries(state.review.dropped.map((key) => [key, null])); // what is asked is told anew
+  return { win: { ...dropped, ...win }, places: places(state.hand) };
 }
 
 /** The place in the photo of each tile, in the order in which the record has them. */

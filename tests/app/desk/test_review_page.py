@@ -209,6 +209,19 @@ def test_what_is_told_of_the_win_stays_when_a_tile_changes(opened: Opened, store
     at_case(page, "row 6, table 2, E3, S")
     ((_, kept),) = store.corrections_after(0)
     assert kept.said == {**RIGHT, "tsumo": True, "riichi": None, "from": None}
+    page.tap("#queue")
+    page.get_by_role("button", name=OTHER).tap()
+    at_case(page, OTHER)
+    page.tap("#won summary")
+    expect(page.locator("#facts-riichi")).not_to_be_checked()
+    page.tap("#tile-12")
+    page.tap("#act-apart")  # a concealed hand: now riichi is asked
+    page.locator("label[for=riichi-riichi]").tap()
+    page.tap("#settle")
+    expect(page.locator("#title")).not_to_have_text(OTHER)
+    again = store.corrections_after(0)[-1][1]
+    assert again.said["tsumo"] is True
+    assert not {"melds", "riichi"} & again.said.keys()  # riichi is as the sheet has it
 
 
 def test_a_line_without_a_photo_is_typed_and_a_stray_photo_set_aside(opened: Opened, store: Store) -> None:

@@ -160,6 +160,18 @@ def test_one_settles_and_the_other_is_told(reviewer: TestClient) -> None:
     assert (again.status_code, error_of(again)) == (409, "not-yours")
 
 
+def test_what_was_taken_away_from_the_sheet_stays_away(reviewer: TestClient) -> None:
+    key = key_of(reviewer, "other.jpg")
+    case = reviewer.post(f"/review/{key}/take", json=AKI).json()["case"]
+    assert (case["facts"], case["dropped"]) == ([{"key": "riichi", "text": "Riichi"}], [])
+    said = {"win": {**RIGHT, "riichi": None}, "places": PLACES}
+    assert reviewer.post(f"/review/{key}/settle", json={**AKI, **said}).json()["verdict"] == "scored"
+    case = reviewer.post(f"/review/{key}/take", json=AKI).json()["case"]
+    assert (case["facts"], case["dropped"]) == ([{"key": "riichi", "text": "Riichi"}], ["riichi"])
+    assert case["hand"] == RIGHT
+    assert [one["by"] for one in case["said"]] == ["Aki"]
+
+
 def test_two_of_one_name_are_two(reviewer: TestClient) -> None:
     key = key_of(reviewer, "doubtful.jpg")
     assert reviewer.post(f"/review/{key}/take", json=AKI).status_code == 200
