@@ -24,6 +24,7 @@ from tehai.app.desk.out.words import doubts_of, names_of
 from tehai.app.desk.outcome import outcome_of
 from tehai.app.desk.sheet.mistakes import SheetError
 from tehai.app.desk.sheet.read import read_sheet
+from tehai.app.desk.store.reviews import Correction
 from tehai.app.errors import CommandError
 from tehai.app.language import language
 from tehai.app.sample_photo import sample_path
@@ -388,6 +389,24 @@ def test_a_row_that_does_not_say_who_is_one_open_game(tmp_path: Path) -> None:
     text = GAME.replace(",E1,1,draw", ",,1,draw").replace("Ben; Chi", "E")
     (table,) = standings(*_played(tmp_path, text))
     assert str(table.open) == "row 3: it is not said who E is"
+
+
+def test_standings_take_a_hand_as_a_person_corrected_it(tmp_path: Path) -> None:
+    lines = lines_of(
+        tmp_path,
+        f"{GAME_HEAD}\n1,E1,0,ron,Ben,Aki,yes,,,234m456p678s777p44s,1m,{PLAYERS}\n",
+    )
+    said: dict[str, Json] = {"hand": "234m456p678s777p44s", "tsumo": True, "from": None, "riichi": None}
+    points = []
+    for correction in (None, Correction(about="", correction=said, by="Aki", at="2026-11-30T08:12")):
+        job = Job(line=lines[0])
+        found = (outcome_of(job, None, RULES, models={}, correction=correction),)
+        (table,) = standings(lines, found, Judge.of(found, RULES))
+        points.append({table.players[line.player]: line.points for line in table.final})
+    ron, tsumo = points
+    assert (ron["Chi"], ron["Dai"]) == (25000, 25000)
+    assert tsumo["Chi"] == tsumo["Dai"] < 25000
+    assert sum(tsumo.values()) == 4 * 25000  # no riichi stick is left on the table
 
 
 def test_two_winners_of_one_discard_are_one_hand(tmp_path: Path) -> None:
