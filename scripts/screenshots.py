@@ -195,6 +195,8 @@ def _typed(page: Page, address: str) -> Iterator[str]:
     yield "help"
     page.goto(f"{address}/rules/m-league")
     yield "rules"
+    page.goto(f"{address}/api")
+    yield "api"
     page.goto(f"{address}/t/0000-0000-0000")
     yield "no-such-table"
 
