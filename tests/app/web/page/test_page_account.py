@@ -228,3 +228,32 @@ def test_a_correction_is_put_away_when_another_phone_changes_the_account(page: P
     assert [one.get("tenpai") for one in events(page, address)] == [["Doi"], []]
     page.tap("#draw")
     expect(page.locator("#tenpai-Aoki")).not_to_be_checked()
+
+
+def begin_to_correct(page: Page, address: str) -> None:
+    """Record a draw, begin to correct it, and wait until the phone has kept that."""
+    start_table(page, address)
+    page.tap("#draw")
+    enter(page)
+    page.tap("#account")
+    page.tap("#correct-0")
+    choose(page, "tenpai-Aoki")
+    page.wait_for_timeout(800)
+
+
+def test_a_correction_is_still_one_after_the_page_was_closed(page: Page, address: str) -> None:
+    begin_to_correct(page, address)
+    page.reload()
+    expect(page.locator(".message")).to_have_text("An earlier hand is being corrected.")
+    expect(page.locator("#tenpai-Aoki")).to_be_checked()
+    enter(page)
+    assert [one.get("tenpai") for one in events(page, address)] == [["Aoki"]]
+
+
+def test_a_correction_of_an_account_that_has_changed_is_put_away(page: Page, address: str) -> None:
+    begin_to_correct(page, address)
+    path = f"/api/games/{code_of(page)}"
+    ask(address, f"{path}/undo", {"version": ask(address, path)["version"]})
+    page.reload()
+    expect(page.locator(".message.problem")).to_contain_text("the correction was put away")
+    expect(page.locator("#tenpai-Aoki")).not_to_be_checked()
