@@ -34,6 +34,7 @@ export function handScreen(state) {
   const isEmpty = !size(state.hand);
   return [
     title,
+    sameDiscard(state.others),
     !PAGE.code && isEmpty && !state.photo && rulesChoice(state),
     isEmpty && !state.photo && photoWays(),
     doubts(state),
@@ -45,6 +46,12 @@ export function handScreen(state) {
     ways(state, isEmpty),
     !isEmpty && (player ? readyBar(state) : nextBar(state)),
   ];
+}
+
+/** Another winner of a discard wins on the same tile. */
+function sameDiscard(others) {
+  const tile = others.find((one) => one.win_tile)?.win_tile;
+  return tile && h("p", { class: "note" }, t("Won on {tile}", { tile: tileName(tile) }));
 }
 
 function progress({ stage, share }) {

@@ -73,6 +73,7 @@ def test_two_winners_of_one_discard_then_undo(page: Page, address: str) -> None:
     say_who(page, "Baba", "Doi")
     page.tap("#next:enabled")
     page.tap("#another")
+    expect(page.locator("main > .note").first).to_have_text("Won on 8 sou")
     type_hand(page, "123m456p22z345s67s8s")
     page.tap("#next")
     assert page.locator("input[name=winner]").evaluate_all("all => all.map(one => one.value)") == [
