@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from tehai.app.desk.answers import reasons_against
 from tehai.app.desk.claims import differences, is_checked
 from tehai.app.desk.out.json_lines import Written
 from tehai.app.desk.out.results import OUTCOMES
@@ -72,7 +73,7 @@ def _lines(claimed: Sequence[Outcome], judge: Judge) -> Iterator[Line]:
         if verdict not in {Verdict.AGREES, Verdict.SAME}:
             yield Line(text=_place(outcome), style="heading")
             yield from _what(outcome, verdict, judge.rules)
-    agreeing, differing = verdicts[Verdict.AGREES], verdicts[Verdict.DIFFERS]
+    agreeing, differing = verdicts[Verdict.AGREES], verdicts[Verdict.DIFFERS] + verdicts[Verdict.NO_WIN]
     yield Line(
         text=Text(
             "As claimed: {agreeing}. Not as claimed: {differing}. Not to be told yet: {others}.",
@@ -96,3 +97,5 @@ def _what(outcome: Outcome, verdict: Verdict, rules: Rules) -> Iterator[Line]:
     yield from (Line(text=one.text, style="doubt", depth=1) for one in found)
     if not found:
         yield Line(text=verdict.text, style="doubt", depth=1)
+    if outcome.answer is not None and not outcome.answer["ok"]:
+        yield from (Line(text=why, depth=2) for why in reasons_against(outcome.record or {}, rules))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from tehai.app.desk.answers import answered
 from tehai.scoring.points import Limit
+from tehai.scoring.problem import ProblemCode
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -50,6 +51,9 @@ _WHAT: Final = {
     "limit": Text("limit"),
 }
 _NO_LIMIT: Final = Text("no limit")
+_WORTHLESS: Final = frozenset(("no-yaku", ProblemCode.INCOMPLETE_HAND.value))
+"""Codes of errors by which the tiles win nothing, whatever else is told."""
+
 _LIMITS: Final = {limit.value: limit for limit in Limit}
 
 
@@ -60,12 +64,15 @@ def is_checked(outcome: Outcome) -> bool:
 
 
 def differences(outcome: Outcome, rules: Rules) -> tuple[Difference, ...]:
-    """Return what was claimed otherwise; a hand that may not win is worth 0 points."""
+    """Return what was claimed otherwise; a hand that may not win is worth 0 points.
+
+    Nothing is said of what the sheet tells wrongly: put right, it may be worth what was claimed.
+    """
     line, answer = outcome.job.line, outcome.answer
     if line is None or answer is None:
         return ()
     if not answer["ok"]:
-        return tuple(_worth_nothing(line.claim))
+        return tuple(_worth_nothing(line.claim)) if is_worthless(answer) else ()
     return (
         *_points(line.claim, answer),
         *_payments(line.claim, outcome.record or {}, rules),
@@ -73,10 +80,23 @@ def differences(outcome: Outcome, rules: Rules) -> tuple[Difference, ...]:
     )
 
 
+def is_worthless(answer: Mapping[str, Json]) -> bool:
+    """Whether an answer says that the tiles win nothing, and not that what is told of the win is wrong."""
+    errors = answer.get("errors")
+    listed = errors if isinstance(errors, list) else []
+    codes = {error["code"] for error in listed if isinstance(error, dict)}
+    return bool(codes) and codes <= _WORTHLESS
+
+
 def _worth_nothing(claim: Claim) -> Iterator[Difference]:
-    if not claim.is_empty:
-        points = claim.points or sum(claim.payments)
-        yield Difference(field="points", claimed=_amount(points), ours=_amount(0))
+    if claim.points:
+        yield Difference(field="points", claimed=_amount(claim.points), ours=_amount(0))
+    if claim.payments:
+        yield Difference(field="payments", claimed=_slashed(claim.payments), ours=_amount(0))
+    if claim.limit is not None:
+        yield Difference(field="limit", claimed=_LIMITS[claim.limit], ours=_NO_LIMIT)
+    if claim.han is not None:
+        yield Difference(field="han", claimed=claim.han, ours=0)
 
 
 def _amount(points: int) -> str:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from tehai.app.desk.claims import differences, is_checked
+from tehai.app.desk.claims import differences, is_checked, is_worthless
 from tehai.app.desk.lines import Status
 from tehai.app.desk.outcome import DIFFERENCES
 from tehai.scoring.text import Text
@@ -101,7 +101,7 @@ class Judge:
             return _OF_STATUS.get(outcome.status, Verdict.DOUBTFUL)
         if outcome.error is not None and outcome.error["code"] in DIFFERENCES:
             return Verdict.DOUBTFUL
-        return self._of_score(outcome) if outcome.answer["ok"] else Verdict.NO_WIN
+        return self._of_score(outcome) if outcome.answer["ok"] else _of_refusal(outcome.answer)
 
     def _set_aside(self, line: SheetLine | None) -> Verdict:
         """A win whose only photo is set aside lacks one."""
@@ -111,6 +111,11 @@ class Judge:
         if not is_checked(outcome):
             return Verdict.SCORED
         return Verdict.DIFFERS if differences(outcome, self.rules) else Verdict.AGREES
+
+
+def _of_refusal(answer: Mapping[str, Json]) -> Verdict:
+    """Without a yaku it is no win; where what is told of it cannot be, that is to be put right first."""
+    return Verdict.NO_WIN if is_worthless(answer) else Verdict.DOUBTFUL
 
 
 def hand_of(record: Mapping[str, Json]) -> str:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from tehai.scoring.seats import Seat
 
 _OF_WINS: Final = ("riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "tiles", "win_tile", "fu")
+_OF_WINNERS: Final = ("winner", "from", "points", "han")
+"""What a chombo may have besides: who it was, and what was paid."""
+
 _BY_TSUMO: Final = ("rinshan", "haitei", "tenhou", "chiihou")
 _BY_RON: Final = ("chankan", "houtei", "renhou")
 _SPECIAL: Final = ("tenhou", "chiihou", "renhou")
@@ -35,9 +38,9 @@ def check_win(row: CellRow, record: Mapping[str, Json], winner: str, source: str
         row.fail("photo", wrong, Text("write the photo's name, or table and hand"))
 
 
-def check_hand_end(row: CellRow) -> None:
-    """Note what a hand without a win cannot have."""
-    for key in _OF_WINS:
+def check_hand_end(row: CellRow, *, chombo: bool) -> None:
+    """Note what a hand without a win cannot have: it may be a win, with the word for a draw in its row."""
+    for key in _OF_WINS if chombo else (*_OF_WINS, *_OF_WINNERS):
         if row.value(key):
             row.fail(key, Text("this is said of wins only"), Text("empty it, or write tsumo or ron"))
 

@@ -51,8 +51,8 @@ def read_line(row: CellRow, players: int, *, four_entrants: bool = False) -> She
     )
     if happened is Happened.WIN:
         return _win(row, line, people, tsumo=more)
-    check_hand_end(row)
     chombo = happened is Happened.CHOMBO
+    check_hand_end(row, chombo=chombo)
     return dataclasses.replace(
         line,
         abort=str(more),

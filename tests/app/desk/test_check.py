@@ -12,12 +12,14 @@ import pytest
 from tehai.app.desk.claims import differences
 from tehai.app.desk.lines import Claim, SheetLine
 from tehai.app.desk.out.results import Results, write_results
+from tehai.app.desk.out.verdicts import Judge, Verdict
 from tehai.app.language import language
 from tehai.app.sample_photo import sample_path
 from tests.app.desk.desk_samples import RULES, came_of, lines_of
 
 if TYPE_CHECKING:
     from tehai.app.desk.lines import Outcome
+    from tehai.scoring.answer import Json
 
 HAND = "234m406p678s777p44s"
 """Riichi, tanyao, a red five and a dora by 1m: mangan by tsumo, 4 han 40 fu by ron."""
@@ -62,15 +64,31 @@ def test_claims_beside_ours(claim: Claim, tsumo: bool, seat: str, wanted: list[s
     assert [str(one.text) for one in found] == wanted
 
 
-def test_a_hand_that_may_not_win_is_worth_nothing() -> None:
-    open_hand = came_of(
-        SheetLine(
-            row=2,
-            claim=Claim(points=1000),
-            record={"hand": "123m456p78s22z9s 1-23s", "seat_wind": "W", "round_wind": "E", "tsumo": False},
-        )
-    )
-    assert [str(one.text) for one in differences(open_hand, RULES)] == ["points: 1,000 claimed, 0 is right"]
+@pytest.mark.parametrize(
+    ("claim", "wanted"),
+    [
+        (Claim(points=1000), ["points: 1,000 claimed, 0 is right"]),
+        (Claim(payments=(500, 1000)), ["payments: 500/1,000 claimed, 0 is right"]),
+        (Claim(han=3, fu=40), ["han: 3 claimed, 0 is right"]),
+        (Claim(limit="mangan"), ["limit: mangan claimed, no limit is right"]),
+        (Claim(), []),
+    ],
+)
+def test_a_hand_that_may_not_win_is_worth_nothing(claim: Claim, wanted: list[str]) -> None:
+    record: dict[str, Json] = {"hand": "123m456p78s22z9s 1-23s", "seat_wind": "W", "round_wind": "E"}
+    open_hand = came_of(SheetLine(row=2, claim=claim, record={**record, "tsumo": False}))
+    assert [str(one.text) for one in differences(open_hand, RULES)] == wanted
+
+
+def test_what_is_told_wrongly_of_a_win_is_not_held_against_its_claim() -> None:
+    """A kan without its indicator: with it, the hand may be worth what was claimed."""
+    record: dict[str, Json] = {"hand": "777m99p 6666z 789-m 3-40p", "seat_wind": "S", "round_wind": "E"}
+    line = SheetLine(row=2, claim=Claim(points=3900), record={**record, "dora_indicators": "1z"})
+    untold = came_of(line)
+    assert untold.answer is not None
+    assert untold.answer["ok"] is False
+    assert differences(untold, RULES) == ()
+    assert Judge.of((untold,), RULES).verdict(untold) is Verdict.DOUBTFUL
 
 
 HEAD = "Table,Hand,How,Winner,From,Seat,Riichi,Dora,Tiles,Points"
@@ -94,6 +112,8 @@ def test_the_referee_gets_a_list_and_an_exit_status(tmp_path: Path) -> None:
         f"1,E1,ron,S,left,S,yes,1m,{HAND},8000",
         f"1,E2,ron,W,,W,yes,1m,{HAND},7700",
         "2,E1,tsumo,E,,E,yes,1m,,12000",
+        "2,E2,ron,W,,W,,1m,123m456p78s22z9s 1-23s,1000",
+        "2,E3,ron,W,,W,yes,1m,123m456p78s22z9s 1-23s,1000",
     )
     told = batch("--check", out)
     assert told.returncode == 1, told.stderr
@@ -102,7 +122,15 @@ def test_the_referee_gets_a_list_and_an_exit_status(tmp_path: Path) -> None:
         "  points: 7,700 claimed, 8,000 is right",
         "row 4, 2, E1, E",
         "  photo missing",
-        "As claimed: 1. Not as claimed: 1. Not to be told yet: 1.",
+        "row 5, 2, E2, W",
+        "  points: 1,000 claimed, 0 is right",
+        "    the hand is complete, but it has no yaku",
+        "    the hand is open; concealed it would have pinfu (no fu)",
+        "    dora count only beside a yaku: 1 han",
+        "row 6, 2, E3, W",
+        "  to be looked at",
+        "    riichi is for concealed hands, and this one has an open meld",
+        "As claimed: 1. Not as claimed: 2. Not to be told yet: 2.",
     ]
 
 

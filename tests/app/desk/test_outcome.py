@@ -45,7 +45,6 @@ def came_with(tmp_path: Path, cells: str, said: dict[str, Json] | None = None) -
         (",3m,,", "dora-differ"),
         (",none,,", "dora-differ"),
         (",5p0p,,", "dora-differ"),
-        ("yes,9s,2m,", None),  # the one below lies beside
     ],
 )
 def test_a_dora_indicator_that_the_sheet_does_not_name_is_a_doubt(
@@ -56,6 +55,13 @@ def test_a_dora_indicator_that_the_sheet_does_not_name_is_a_doubt(
     assert outcome.status is (Status.READ_DOUBTFUL if code else Status.READ_SURE)
     assert (outcome.answer is None) is bool(code)
     assert (Judge.of([outcome], RULES).verdict(outcome) is Verdict.DOUBTFUL) is bool(code)
+
+
+def test_the_indicator_below_that_lies_beside_is_no_doubt(tmp_path: Path) -> None:
+    outcome = came_with(tmp_path, "yes,9s,2m,")
+    assert (outcome.error, outcome.status) == (None, Status.READ_SURE)
+    answer: dict[str, Any] = dict(outcome.answer or {})
+    assert [error["code"] for error in answer["errors"]] == ["riichi-with-open-hand"]
 
 
 def test_a_red_five_indicates_what_a_five_does(tmp_path: Path) -> None:

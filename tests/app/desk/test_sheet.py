@@ -158,7 +158,20 @@ _KINDS: tuple[tuple[dict[str, str], str], ...] = (
     ({"Player 4": "Aki"}, "Player 1, 'Aki': two players have this name; write names that tell them apart"),
     ({"Player 4": ""}, "Player 1, 'Aki': 3 players are named, and 4 play; name all of them, or none"),
     ({"Hand": "", "Table": ""}, "Seat: the winner's seat wind is not known, and it decides who pays what"),
-    ({"How": "draw", "Riichi": "yes"}, "Riichi, 'yes': this is said of wins only"),
+    (
+        {"How": "draw", "Winner": "", "From": "", "Riichi": "yes"},
+        "Riichi, 'yes': this is said of wins only",
+    ),
+    (
+        {"How": "draw", "From": ""},
+        "Winner, 'Aki': this is said of wins only; empty it, or write tsumo or ron",
+    ),
+    ({"How": "四風連打", "Winner": ""}, "From, 'Ben': this is said of wins only"),
+    (
+        {"How": "draw", "Winner": "", "From": "", "Points": "3900"},
+        "Points, '3900': this is said of wins only",
+    ),
+    ({"How": "draw", "Winner": "", "From": "", "Han": "3"}, "Han, '3': this is said of wins only"),
     ({"How": "chombo", "From": "", "Winner": ""}, "From: it is not said whose chombo it was"),
     ({"Note": "\u0007"}, "there are characters that cannot be printed"),
 )
@@ -181,16 +194,16 @@ def test_every_kind_of_mistake_is_told_at_once_with_its_row_and_column(tmp_path:
         own = [text for text in found if text.startswith((f"row {at}, ", f"row {at}:"))]
         assert len(own) == 1, own
         assert wanted in own[0]
-    rest = [text for text in found if text.startswith(("row 1,", "row 38"))]
+    rest = [text for text in found if text.startswith(("row 1,", "row 42"))]
     assert [*rest, found[-1]] == [
         (
             "row 1, Wind of winer: this heading is not known; "
             "delete the column, or give it a name of the template (tehai batch template FILE)"
         ),
         "row 1, ドラ: this column is there already, as Dora; delete one of the two",
-        "row 38, Photo, '2.JPG': row 2 names it too; correct one of the two",
+        "row 42, Photo, '2.JPG': row 2 names it too; correct one of the two",
         (
-            "row 39: column 31 has no heading; "
+            "row 43: column 31 has no heading; "
             "give it one, or empty the cell; a text with a separator in it stands in quotes"
         ),
     ]
