@@ -104,11 +104,14 @@ export function doubts({ photo, hand, draw }) {
 
 /** A doubt about tiles is settled when all of them are; the one about the winning tile, when one is chosen. */
 function isOpen(doubt, hand, most) {
-  if (doubt.code === "winning-tile") return most === 14 && !winTile(hand);
+  if (doubt.code === "winning-tile") return most === 14 && isWinOpen(doubt, winTile(hand));
   if (doubt.code === "tile-count") return size(hand) !== most;
   const about = allTiles(hand).filter((one) => doubt.tiles.includes(one.seen));
   return !about.length || about.some((one) => one.doubtful);
 }
+
+/** The reader's own choice settles nothing until the tile is confirmed. */
+const isWinOpen = (doubt, win) => !win || (win.doubtful && doubt.tiles.includes(win.seen));
 
 function doubtItem(doubt, bySeen, photo, place) {
   const id = `doubt-${place}`;
@@ -117,7 +120,13 @@ function doubtItem(doubt, bySeen, photo, place) {
   const label = [h("span", {}, doubt.message), h("span", { class: "go", "aria-hidden": "true" }, "›")];
   if (tile) return h("li", {}, button(label, () => openTile(tile.id, id), { id, class: "wide" }));
   if (out !== undefined) return h("li", {}, button(label, () => addTile(photo.tiles[out], out), { id, class: "wide" }));
-  return h("li", {}, doubt.message);
+  return h("li", {}, [doubt.message, ...indicators(doubt, photo)].join(" · "));
+}
+
+/** Indicators lie outside the hand: what they were read as is said here, and changed among the questions. */
+function indicators(doubt, photo) {
+  const read = doubt.tiles.map((seen) => photo.tiles[seen]).filter((one) => one.role === "dora");
+  return read.length ? [`${t("Dora indicators")}: ${read.map((one) => tileName(one.tile)).join(", ")}`] : [];
 }
 
 /** A tap on the photo: on a tile of the hand, or on one that was left out of it. */

@@ -9,7 +9,7 @@ import { t } from "./texts.js";
 const MARGIN = 0.06;
 
 /**
- * @param {{url: string, size: [number, number], tiles: any[], whole?: boolean}} photo
+ * @param {{url: string, size: [number, number], tiles: any[], doubts?: any[], whole?: boolean}} photo
  * @param {import("./hand.js").Hand} hand
  * @param {(seen: number) => void} ontap
  */
@@ -18,7 +18,9 @@ export function photoFigure(photo, hand, ontap) {
   const box = photo.whole ? [0, 0, width, height] : near(photo);
   const of = new Map(allTiles(hand).map((one) => [one.seen, one]));
   const image = svg("image", { href: photo.url, width, height, preserveAspectRatio: "none" });
-  const marks = photo.tiles.map((tile, seen) => mark(tile, of.get(seen), () => ontap(seen), box[2]));
+  const unsure = new Set((photo.doubts ?? []).flatMap((doubt) => doubt.tiles));
+  const indicator = (tile, seen) => (tile.role === "dora" ? { id: seen + 1, doubtful: unsure.has(seen) } : null);
+  const marks = photo.tiles.map((tile, seen) => mark(tile, of.get(seen) ?? indicator(tile, seen), () => ontap(seen), box[2]));
   const picture = svg("svg", { class: "photo", viewBox: box.join(" "), role: "img", "aria-label": described(hand) }, image, ...marks);
   const figure = h("figure", {}, picture, isNear(box, photo) && closer(photo));
   image.addEventListener("error", () => figure.replaceChildren(h("p", { class: "note" }, t("This browser cannot show the photo; it was read all the same."))));
@@ -50,15 +52,16 @@ function described(hand) {
   return t("Photo of the hand: {tiles} tiles read, {doubts} of them doubtful", { tiles: tiles.length, doubts });
 }
 
-function mark(tile, inHand, ontap, width) {
+/** Tiles of the hand and indicators have the numbers that doubts call them by. */
+function mark(tile, numbered, ontap, width) {
   const points = tile.quad.map((corner) => corner.join(",")).join(" ");
-  const state = inHand ? (inHand.doubtful ? "doubt" : tile.role) : tile.role === "dora" ? "dora" : "other";
+  const state = numbered ? (numbered.doubtful ? "doubt" : tile.role) : "other";
   const shape = svg("polygon", { points, class: `mark ${state}` });
   shape.addEventListener("click", ontap);
-  if (!inHand) return shape;
+  if (!numbered) return shape;
   const [x, y] = [0, 1].map((axis) => tile.quad.reduce((sum, corner) => sum + corner[axis], 0) / 4);
   const label = svg("text", { x, y: labelHeight(tile, y), class: `mark-number ${state}`, "font-size": Math.round(width / 34) });
-  label.textContent = inHand.doubtful ? `${inHand.id}?` : String(inHand.id);
+  label.textContent = numbered.doubtful ? `${numbered.id}?` : String(numbered.id);
   return svg("g", {}, shape, label);
 }
 

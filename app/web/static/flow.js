@@ -188,9 +188,7 @@ async function takeReading(reading, blob) {
   const { size: pixels, tiles, doubts, spoken, dora_indicators: dora } = reading;
   const win = { ...NO_WIN, wishes: { ...wishes(), ...(dora.length ? { dora } : {}) } };
   update({ photo: { blob, url: URL.createObjectURL(blob), size: pixels, tiles, doubts, spoken, hand }, hand, win, reading: null, check: answer });
-  announce(
-    t("{tiles} tiles read, {doubts} doubts", { tiles: tiles.filter((one) => one.role !== "other").length, doubts: doubts.length }),
-  );
+  announce(spoken[0]);
   await check();
 }
 

@@ -1,5 +1,6 @@
 """No violation that axe finds, room for fingers, no scrolling sideways, no error written."""
 
+import re
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ UNSURE: dict[str, Any] = {
     "dora_indicators": ["2m"],
     "sure": False,
     "milliseconds": {},
+    "spoken": ["14 tiles read, to check: 2"],
 }
 
 
@@ -98,6 +100,38 @@ def _doubtful(quads: list[Any]) -> dict[str, Any]:
         {"code": "winning-tile", "message": "which one is the winning tile?", "tiles": []},
     ]
     return {**UNSURE, "tiles": tiles, "doubts": doubts}
+
+
+def test_a_doubtful_winning_tile_and_indicator_are_told_and_found(page: Page, address: str) -> None:
+    """What was read of an indicator is said with its doubt, and its number stands in the photo."""
+
+    def doubt(route: Route) -> None:
+        quads = [one["quad"] for one in route.fetch().json()["tiles"][:14]]
+        found = _doubtful(quads)
+        found["tiles"][10]["role"] = "win"
+        found["tiles"].append({**found["tiles"][0], "tile": "2m", "role": "dora", "alternatives": []})
+        doubts = [
+            {"code": "winning-tile", "message": "which one is the winning tile?", "tiles": [10]},
+            {"code": "weak-tile", "message": "tile 15 was hardly seen", "tiles": [14]},
+        ]
+        route.fulfill(json={**found, "win_tile": "8s", "hand": "234m340p6799s8s", "doubts": doubts})
+
+    page.route("**/api/read", doubt)
+    page.goto(f"{address}/score")
+    page.set_input_files("#camera", sample_path())
+    page.wait_for_selector(".doubts")
+    expect(page.locator("#status")).to_have_text("14 tiles read, to check: 2")
+    assert violations(page, RULES) == []
+    expect(page.locator(".mark-number.doubt")).to_have_text(["11?", "15?"])
+    expect(page.locator(".doubts li")).to_have_text(
+        [
+            re.compile("^which one is the winning tile"),
+            "tile 15 was hardly seen · Dora indicators: 2 man",
+        ]
+    )
+    page.tap("#doubt-0")
+    page.tap("#likely-0")
+    expect(page.locator(".doubts li")).to_have_count(1)
 
 
 def test_doubts_come_first_and_are_settled_by_two_taps(page: Page, address: str) -> None:
