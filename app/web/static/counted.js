@@ -100,7 +100,7 @@ function bar(state, counted) {
   return h(
     "div",
     { class: "bar" },
-    h("span", { class: "bar-text", role: "status" }, open),
+    h("span", { class: "bar-text", "data-said": "" }, open),
     button(t("Result"), next, { id: "next", class: "button primary", disabled: Boolean(open) }),
   );
 }

@@ -62,7 +62,7 @@ function progress({ stage, share }) {
   };
   const bar = stage === "sending" ? { value: share, max: 1 } : {};
   const stop = stage !== "shrinking" && button(t("Stop, the photo is kept"), stopReading, { id: "stop-reading", class: "button" });
-  return h("div", { class: "progress", role: "status" }, h("p", { id: "stage" }, texts[stage]), h("progress", { ...bar, "aria-labelledby": "stage" }), stop);
+  return h("div", { class: "progress" }, h("p", { id: "stage", "data-said": "" }, texts[stage]), h("progress", { ...bar, "aria-labelledby": "stage" }), stop);
 }
 
 function rulesChoice(state) {

@@ -2,7 +2,7 @@
 
 import { accountScreen, forgottenScreen } from "./account.js";
 import { countedScreen } from "./counted.js";
-import { h, settle } from "./dom.js";
+import { announce, h, settle } from "./dom.js";
 import { handScreen } from "./editor.js";
 import { drawScreen, moreScreen } from "./events.js";
 import { arrive, askAgain, failed, home, isOccupied, leaveOutdated, look, openHeld, readWaiting, recordWaiting } from "./flow.js";
@@ -25,6 +25,7 @@ const LOOK_SECONDS = 4;
 const main = document.getElementById("main");
 let shown = "";
 let told = null; // the message that stands above the screen
+let said = ""; // what of the screen was last said to who cannot see it
 let waiting = false;
 
 /** Show the state once, however often it changed. */
@@ -56,6 +57,14 @@ function render(state) {
   if (shown && (shown !== state.screen || told !== state.message)) settle(main); // a message moves what lies below it
   shown = state.screen;
   told = state.message;
+  sayNews();
+}
+
+/** A region that comes with its text is passed over by many screen readers: what is new is said by the one that stays. */
+function sayNews() {
+  const news = [...main.querySelectorAll("[data-said]")].map((one) => one.textContent).filter(Boolean).join(" ");
+  if (news && news !== said) announce(news);
+  said = news;
 }
 
 /** The focus stays where it was; where that is gone, it goes to the heading and is never lost. */
@@ -81,7 +90,8 @@ function messages({ message, place, screen }) {
   if (!message && place && screen !== "table") return [h("p", { class: "message done" }, place.insert ? t("A forgotten hand is being added.") : t("An earlier hand is being corrected."))];
   if (!message) return [];
   const tag = message.kind === "notation" ? "pre" : "p";
-  return [h(tag, { class: `message ${message.kind}`, role: message.kind === "done" ? "status" : "alert" }, message.text)];
+  const live = message.kind === "done" ? { "data-said": "" } : { role: "alert" };
+  return [h(tag, { class: `message ${message.kind}`, ...live }, message.text)];
 }
 
 function onhash() {

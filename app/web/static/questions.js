@@ -231,7 +231,7 @@ function bar(state) {
   return h(
     "div",
     { class: "bar" },
-    h("span", { class: "bar-text", role: "status" }, isWorth ? soFar(state) : toDo(state), wrong(state)),
+    h("span", { class: "bar-text" }, h("span", { "data-said": "" }, isWorth ? soFar(state) : toDo(state)), wrong(state)),
     button(t("Result"), () => show(state), { id: "next", class: "button primary", disabled: !isWorth }),
   );
 }

@@ -73,9 +73,11 @@ async function look() {
 async function back() {
   if (isSending) return;
   isSending = true;
+  const hasNothing = isLost && !queue.some(isWaiting);
   try {
     const versions = new Map(); // of an account, each with the one that an entry of ours made of it
     for (let one; (one = queue.find(isWaiting)); ) await send(one, versions);
+    if (hasNothing) announce(t("Connected again."));
     isLost = false;
     tries = 0;
     await work.again();

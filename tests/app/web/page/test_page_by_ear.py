@@ -52,6 +52,26 @@ def test_nothing_is_said_unless_it_is_wished(listened: Page, address: str) -> No
     assert [one for one in listened.evaluate("heard") if one != "-"] == []
 
 
+def test_a_screen_reader_is_told_what_changes_by_the_region_that_stays(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.evaluate("document.getElementById('status').dataset.first = 'yes'")
+    status = page.locator("#status[data-first=yes]")
+    page.tap("#type")
+    page.fill("#notation", HAND)
+    page.press("#notation", "Enter")
+    expect(status).to_have_text("14 tiles")
+    page.tap("#next")
+    expect(status).to_have_text("Who won?")
+    page.tap("label[for=winner-Baba]")
+    expect(status).to_have_text("Off whom?")
+    page.tap("label[for=discarder-Doi]")
+    expect(status).to_have_text("2,000 points")
+    page.tap("#next:enabled")
+    page.wait_for_selector("main[data-screen=result]")
+    page.tap("#next:enabled")
+    expect(status).to_contain_text("Recorded: Baba wins off Doi: 2 han 30 fu, 2,000")
+
+
 def test_a_hand_and_its_score_are_heard(listened: Page, address: str) -> None:
     page = listened
     page.goto(f"{address}/score")

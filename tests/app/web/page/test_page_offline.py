@@ -53,6 +53,16 @@ def test_a_photo_waits_for_the_network(page: Page, address: str) -> None:
     expect(page.locator("#network")).to_be_hidden()
 
 
+def test_it_is_said_that_the_network_is_back_where_nothing_waited(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#type")
+    type_hand(page, HAND)
+    lose(page)
+    expect(page.locator("#status")).to_have_text("No connection. What you enter is kept on this phone.")
+    find(page)
+    expect(page.locator("#status")).to_have_text("Connected again.")
+
+
 def test_a_photo_is_kept_when_the_hand_is_typed_meanwhile(page: Page, address: str) -> None:
     start_table(page, address)
     lose(page)
