@@ -25,7 +25,7 @@ const LOOK_SECONDS = 4;
 const main = document.getElementById("main");
 let shown = "";
 let told = null; // the message that stands above the screen
-let said = ""; // what of the screen was last said to who cannot see it
+let said = []; // what of the screen was last said to who cannot see it
 let waiting = false;
 
 /** Show the state once, however often it changed. */
@@ -62,9 +62,10 @@ function render(state) {
 
 /** A region that comes with its text is passed over by many screen readers: what is new is said by the one that stays. */
 function sayNews() {
-  const news = [...main.querySelectorAll("[data-said]")].map((one) => one.textContent).filter(Boolean).join(" ");
-  if (news && news !== said) announce(news);
-  said = news;
+  const texts = [...main.querySelectorAll("[data-said]")].map((one) => one.textContent).filter(Boolean);
+  const news = texts.filter((text) => !said.includes(text));
+  if (news.length) announce(news.join(" "));
+  said = texts;
 }
 
 /** The focus stays where it was; where that is gone, it goes to the heading and is never lost. */
@@ -87,7 +88,7 @@ function arrived(state, heading) {
 }
 
 function messages({ message, place, screen }) {
-  if (!message && place && screen !== "table") return [h("p", { class: "message done" }, place.insert ? t("A forgotten hand is being added.") : t("An earlier hand is being corrected."))];
+  if (!message && place && screen !== "table") return [h("p", { class: "message done", "data-said": "" }, place.insert ? t("A forgotten hand is being added.") : t("An earlier hand is being corrected."))];
   if (!message) return [];
   const tag = message.kind === "notation" ? "pre" : "p";
   const live = message.kind === "done" ? { "data-said": "" } : { role: "alert" };

@@ -70,6 +70,11 @@ def test_a_screen_reader_is_told_what_changes_by_the_region_that_stays(page: Pag
     page.wait_for_selector("main[data-screen=result]")
     page.tap("#next:enabled")
     expect(status).to_contain_text("Recorded: Baba wins off Doi: 2 han 30 fu, 2,000")
+    page.tap("#account")
+    page.tap("#correct-0")
+    expect(status).to_have_text("An earlier hand is being corrected.")
+    page.tap("#next")
+    expect(status).to_have_text("2,000 points")
 
 
 def test_a_hand_and_its_score_are_heard(listened: Page, address: str) -> None:
