@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from tehai.app.desk.claims import differences, is_checked, is_worthless
 from tehai.app.desk.lines import Status
 from tehai.app.desk.outcome import DIFFERENCES
+from tehai.scoring.notation import NO_CONCEALED
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -119,7 +120,10 @@ def _of_refusal(answer: Mapping[str, Json]) -> Verdict:
 
 
 def hand_of(record: Mapping[str, Json]) -> str:
-    """Return the hand of a record or a reading as one line of notation; empty where there is none."""
+    """Return the hand of a record or a reading as one line of notation; empty where no tile is in it."""
     melds = record.get("melds") or []
     words = melds.split() if isinstance(melds, str) else melds if isinstance(melds, list) else []
-    return " ".join(str(word) for word in (record.get("hand") or "", *words) if word)
+    concealed = record.get("hand")
+    return " ".join(
+        str(word) for word in (concealed, *words) if word and (words or concealed != NO_CONCEALED)
+    )

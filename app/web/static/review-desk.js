@@ -128,10 +128,16 @@ async function handOf(found) {
   if (found.is_said) return said(found, await calls.hand(found.hand));
   if (reading && (reading.hand || reading.melds.length)) {
     const answer = await calls.hand({ hand: reading.hand, melds: reading.melds });
-    if (answer.ok) return readHand(reading, answer);
+    if (answer.ok) return wonOn(readHand(reading, answer), found.hand?.win_tile);
   }
   const answer = typed && (await calls.hand(typed));
   return answer?.ok ? typedHand(answer) : NO_HAND;
+}
+
+/** Where the photo sets no tile apart, the sheet may name the winning one. */
+function wonOn(hand, tile) {
+  if (!tile || winTile(hand)) return hand;
+  return { ...hand, win: hand.concealed.findLast((one) => one.tile === tile)?.id ?? null };
 }
 
 /** A hand that was said before, its tiles at their places in the photo. */

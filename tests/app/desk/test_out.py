@@ -19,7 +19,7 @@ from tehai.app.desk.out.results import Results, write_results
 from tehai.app.desk.out.standing_tables import standing_rows, total_rows
 from tehai.app.desk.out.standings import standings, totals
 from tehai.app.desk.out.thumbnail import Thumbnails, thumbnail
-from tehai.app.desk.out.verdicts import Judge, Verdict
+from tehai.app.desk.out.verdicts import Judge, Verdict, hand_of
 from tehai.app.desk.out.words import doubts_of, names_of
 from tehai.app.desk.outcome import outcome_of
 from tehai.app.desk.sheet.mistakes import SheetError
@@ -156,6 +156,19 @@ def test_tables_hold_every_row_and_no_formula(
     assert not [cell.value for cell in cells if cell.data_type == "f"]
     assert {"=1+1", "=cmd.jpg"} <= {cell.value for cell in cells}
     assert book.sheetnames == ["Hands", "Standings", "All games"]
+
+
+@pytest.mark.parametrize(
+    ("record", "hand"),
+    [
+        ({"hand": "-"}, ""),  # nothing was found
+        ({"hand": "-", "melds": ["111=z"]}, "- 111=z"),
+        ({"hand": "22z", "melds": []}, "22z"),
+        ({}, ""),
+    ],
+)
+def test_a_hand_without_a_tile_is_an_empty_cell(record: dict[str, Json], hand: str) -> None:
+    assert hand_of(record) == hand
 
 
 def test_json_lines_are_read_back(

@@ -260,6 +260,26 @@ def test_what_was_settled_can_be_settled_anew_and_starts_as_it_was(opened: Opene
     assert (first.said["hand"], second.said["hand"]) == (RIGHT["hand"], "3p4p5p2m3m4m6s7s9s9s8s")
 
 
+def test_the_winning_tile_that_the_sheet_names_is_not_asked_again(opened: Opened, store: Store) -> None:
+    *others, found = sorted(store.outcomes(), key=lambda one: "doubtful.jpg" in str(one.job))
+    assert found.job.photo is not None
+    assert found.job.line is not None
+    read = store.read(found.job.photo.sha256)
+    record = {**found.job.line.record, "win_tile": "8s"}
+    job = dataclasses.replace(found.job, line=dataclasses.replace(found.job.line, record=record))
+    store.score(outcome_of(job, read, RULES, models={}))
+    store.keep_run([one.job.key for one in others] + [job.key], RULES.id, "/photos")
+    page = opened("Aki")
+    page.get_by_role("button", name="doubtful.jpg").tap()
+    at_case(page, DOUBTFUL)
+    expect(page.locator(".which")).to_have_count(0)
+    expect(page.locator(".total")).to_have_text("3,900points")
+    page.tap("#settle")
+    expect(page.locator("#message")).to_have_text("Kept: as claimed")
+    ((_, kept),) = store.corrections_after(0)
+    assert kept.said == RIGHT
+
+
 def test_photos_of_one_line_that_differ_lead_to_one_another(opened: Opened, store: Store) -> None:
     (agreed,) = (one for one in store.outcomes() if one.job.photo and one.job.photo.path == "agreed.jpg")
     assert agreed.job.photo is not None
