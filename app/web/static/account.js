@@ -3,9 +3,10 @@
 import * as calls from "./calls.js";
 import { button, h } from "./dom.js";
 import { ask } from "./asking.js";
-import { busy, go, takeAway } from "./flow.js";
+import { busy, go } from "./flow.js";
 import { tilesOf, typedHand } from "./hand.js";
 import { countedOf } from "./counted.js";
+import { takeAway } from "./recording.js";
 import { NO_WIN, clearHand, now, update } from "./state.js";
 import { finalTable, happenings } from "./table.js";
 import { PAGE, points, signed, t } from "./texts.js";

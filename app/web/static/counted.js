@@ -1,8 +1,8 @@
 /** A win of which nobody tells the tiles: by han and fu, by yakuman, or by the points that were called. */
 
 import { button, choice, choices, h, stepper } from "./dom.js";
-import { propose } from "./flow.js";
 import { onRiichiTile, who } from "./questions.js";
+import { propose } from "./recording.js";
 import { now, update } from "./state.js";
 import { t } from "./texts.js";
 import { seated, standing, winEvent } from "./told.js";

@@ -1,7 +1,8 @@
 /** What ends or changes a game without a win: a draw, and what is rarer. Each is shown before it is recorded. */
 
 import { button, choices, h } from "./dom.js";
-import { checkReady, propose } from "./flow.js";
+import { checkReady } from "./flow.js";
+import { propose } from "./recording.js";
 import { update } from "./state.js";
 import { t } from "./texts.js";
 import { faces } from "./tiles.js";

@@ -3,9 +3,10 @@
 import { button, choice, choices, h, stepper } from "./dom.js";
 import { closeDialog, openDialog } from "./dialog.js";
 import { reply, tell } from "./asking.js";
-import { busy, go, photographTiles } from "./flow.js";
+import { busy, go } from "./flow.js";
 import { allTiles, notation, tilesOf, winTile } from "./hand.js";
 import { photoButton } from "./photo.js";
+import { photographTiles } from "./reading.js";
 import { now, update } from "./state.js";
 import { points, t } from "./texts.js";
 import { faces, tileButton, tilePad } from "./tiles.js";

@@ -35,6 +35,9 @@ let work = {
 /** Whether a call did not get through. @param {unknown} error */
 export const didNotArrive = (error) => error instanceof calls.CallError && error.status === 0;
 
+/** What is told where a call did not get through; it goes when the network is back. @param {string} text */
+export const lostMessage = (text) => ({ kind: "problem", text, isLost: true });
+
 /** Keep something until the network is back, or until the person wants it. @param {Waiting} one */
 export async function later(one) {
   await become([...queue, one]);

@@ -1,8 +1,9 @@
 /** The result: points and who pays what in large type, then yaku, fu, and what the rules decided. */
 
 import { button, h } from "./dom.js";
-import { enter, go, startOver } from "./flow.js";
+import { go, startOver } from "./flow.js";
 import { NO_HAND } from "./hand.js";
+import { enter } from "./recording.js";
 import { NO_WIN, update } from "./state.js";
 import { points, signed, t } from "./texts.js";
 

@@ -1,8 +1,10 @@
 /** The table: how it stands, and what may happen next. */
 
 import { button, h } from "./dom.js";
-import { enterNow, go, photograph, undo } from "./flow.js";
+import { go } from "./flow.js";
 import { liveButton, photoButton } from "./photo.js";
+import { photograph } from "./reading.js";
+import { enterNow, undo } from "./recording.js";
 import { points, signed, t } from "./texts.js";
 
 const WINDS = { E: () => t("East"), S: () => t("South"), W: () => t("West"), N: () => t("North") };

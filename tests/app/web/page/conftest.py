@@ -31,7 +31,7 @@ def page(browser: Browser) -> Iterator[Page]:
     """A phone with an empty page; an error of a script fails the test."""
     opened = phone(browser)
     errors: list[str] = []
-    opened.on("pageerror", lambda error: errors.append(str(error)))
+    opened.on("pageerror", lambda error: errors.append(error.stack or str(error)))
     yield opened
     opened.context.close()
     assert errors == []

@@ -29,9 +29,21 @@ UNSURE: dict[str, Any] = {
 }
 
 
+STILL = """async () => {
+    await Promise.all(document.getAnimations().map((one) => one.finished));
+    await new Promise((resolve) => {
+        let timer = setTimeout(resolve, 250);
+        new MutationObserver(() => {
+            clearTimeout(timer);
+            timer = setTimeout(resolve, 250);
+        }).observe(document, { childList: true, subtree: true });
+    });
+}"""
+
+
 def violations(page: Page, rules: dict[str, Any]) -> list[str]:
-    """Return what axe finds, a line each, once nothing moves: a sheet that rises is half seen through."""
-    page.evaluate("() => Promise.all(document.getAnimations().map(one => one.finished))")
+    """Return what axe finds, a line each, once nothing moves and nothing is built anew under its eyes."""
+    page.evaluate(STILL)
     found = Axe().run(page, options=rules).response["violations"]
     return [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"]]
 
