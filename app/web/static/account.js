@@ -44,6 +44,7 @@ function rowItem(row, place, rows, table) {
   const first = place ? rows[place - 1].index + 1 : 0; // riichi of the same hand stand before it, without rows of their own
   const change = ([name, amount]) => h("div", {}, h("dt", {}, name), h("dd", {}, `${signed(amount)} → ${points(row.points[name])}`));
   const changed = Object.entries(row.changes).filter(([, amount]) => amount);
+  const declared = table.events.slice(first, row.index).map((one, after) => [first + after, one]).filter(([, one]) => one.event === "riichi");
   return h(
     "li",
     {},
@@ -55,6 +56,9 @@ function rowItem(row, place, rows, table) {
       { class: "actions" },
       ["win", "draw"].includes(event?.event) && button(t("Correct"), () => correct(row.index, event), { id: `correct-${row.index}`, class: "button small", "aria-label": t("Correct: {hand}", { hand: row.hand }) }),
       table.state && button(t("Insert before"), () => insertAt(first), { id: `insert-${row.index}`, class: "button small", "aria-label": t("Insert a forgotten hand before: {hand}", { hand: row.hand }) }),
+      declared.map(([index, { player }]) => button(t("Take away the riichi of {player}", { player }), () => takeAway(index), {
+        id: `away-${index}`, class: "button small", "aria-label": t("Take away the riichi of {player}: {hand}", { player, hand: row.hand }),
+      })),
       button(t("Take away"), () => takeAway(row.index), { id: `away-${row.index}`, class: "button small", "aria-label": t("Take away: {hand}", { hand: row.hand }) }),
     ),
   );

@@ -11,7 +11,8 @@ import { seated, standing } from "./told.js";
 /** @param {any} state */
 export function drawScreen(state) {
   const { riichi } = standing(state);
-  const told = { tenpai: riichi, hands: {}, dead: [], nagashi: [], riichi_by: riichi, ...state.draw };
+  const told = { tenpai: riichi, hands: {}, dead: [], nagashi: [], riichi_by: [], ...state.draw };
+  const declared = [...new Set([...riichi, ...told.riichi_by])];
   const tell = (changes) => update({ draw: { ...told, ...changes } });
   const named = seated(state).map((name) => ({ value: name, text: name }));
   return [
@@ -22,12 +23,12 @@ export function drawScreen(state) {
       name: "riichi-by",
       title: t("Who declared riichi?"),
       choices: named.map((one) => ({ ...one, disabled: riichi.includes(one.value) })),
-      values: told.riichi_by,
-      onchange: (names) => tell({ riichi_by: names, tenpai: [...new Set([...told.tenpai, ...names])] }),
+      values: declared,
+      onchange: (names) => tell({ riichi_by: names.filter((name) => !riichi.includes(name)), tenpai: [...new Set([...told.tenpai, ...names])] }),
     }),
-    deadHands(told, tell),
+    deadHands(told, declared, tell),
     choices({ name: "nagashi", title: t("Nagashi mangan?"), choices: named, values: told.nagashi, onchange: (nagashi) => tell({ nagashi }) }),
-    bar(() => propose(drawEvent(told))),
+    bar(() => propose(drawEvent(told, declared, riichi))),
   ];
 }
 
@@ -50,15 +51,16 @@ function shownHands(told, tell) {
 }
 
 /** Who declared riichi is ready, unless the hand is dead. */
-function deadHands(told, tell) {
-  const named = told.riichi_by.filter((name) => !told.tenpai.includes(name)).map((name) => ({ value: name, text: name }));
+function deadHands(told, declared, tell) {
+  const named = declared.filter((name) => !told.tenpai.includes(name)).map((name) => ({ value: name, text: name }));
   if (!named.length) return null;
   return choices({ name: "dead", title: t("Riichi, but not ready: was the hand dead?"), choices: named, values: told.dead, onchange: (dead) => tell({ dead }) });
 }
 
-function drawEvent({ tenpai, hands, dead, nagashi, riichi_by: declared }) {
+/** Riichi that the account has already are not told again: taken away there, they are gone. */
+function drawEvent({ tenpai, hands, dead, nagashi }, declared, riichi) {
   const shown = Object.entries(hands).filter(([name]) => tenpai.includes(name)).map(([name, { notation }]) => [name, notation]);
-  const told = { hands: Object.fromEntries(shown), dead: dead.filter((name) => declared.includes(name) && !tenpai.includes(name)), nagashi, riichi_by: declared };
+  const told = { hands: Object.fromEntries(shown), dead: dead.filter((name) => declared.includes(name) && !tenpai.includes(name)), nagashi, riichi_by: declared.filter((name) => !riichi.includes(name)) };
   const said = Object.entries(told).filter(([, value]) => Object.keys(value).length);
   return { event: "draw", tenpai: tenpai.filter((name) => !told.hands[name]), ...Object.fromEntries(said) };
 }

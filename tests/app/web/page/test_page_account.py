@@ -230,6 +230,26 @@ def test_a_correction_is_put_away_when_another_phone_changes_the_account(page: P
     expect(page.locator("#tenpai-Aoki")).not_to_be_checked()
 
 
+def test_a_riichi_that_nobody_declared_is_taken_away_from_the_sheet(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#riichi-Baba")
+    page.wait_for_selector(".declared")
+    page.tap("#draw")
+    choose(page, "tenpai-Aoki")
+    enter(page)
+    assert points(page)["Baba"] == "25,500"
+    page.tap("#account")
+    away = page.get_by_role("button", name="Take away the riichi of Baba: East 1, 0 honba")
+    expect(away).to_have_text("Take away the riichi of Baba")
+    assert small_targets(page) == []
+    away.tap()
+    expect(away).to_have_count(0)
+    assert [one["event"] for one in events(page, address)] == ["draw"]
+    expect(page.locator(".sheet li li")).to_have_text(["drawn", "ready: Aoki, Baba"])
+    page.tap("#back")
+    assert points(page)["Baba"] == "26,500"
+
+
 def begin_to_correct(page: Page, address: str) -> None:
     """Record a draw, begin to correct it, and wait until the phone has kept that."""
     start_table(page, address)
