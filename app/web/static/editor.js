@@ -228,9 +228,9 @@ export function notationForm(state) {
     h("label", { htmlFor: "notation" }, isReady ? t("Type the hand, thirteen tiles") : t("Type the hand, the winning tile last")),
     h("input", {
       type: "text", id: "notation", autocomplete: "off", autocapitalize: "none", spellcheck: false, defaultValue: known, placeholder: isReady ? "234m340p6799s 777=z" : "234m340p6799s8s 777=z",
-      "aria-describedby": state.message ? "message" : null,
+      "aria-describedby": state.message ? "message" : null, "aria-invalid": state.message?.kind === "notation" ? "true" : null,
     }),
-    h("button", { class: "button" }, t("Take it")),
+    h("button", { id: "take", class: "button" }, t("Take it")),
   );
 }
 

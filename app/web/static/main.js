@@ -94,7 +94,7 @@ function messages({ message, place, screen }) {
   if (!message) return [];
   const tag = message.kind === "notation" ? "pre" : "p";
   const live = message.kind === "done" ? { "data-said": "" } : { role: "alert" };
-  return [h(tag, { class: `message ${message.kind}`, ...live }, message.text)];
+  return [h(tag, { id: "message", class: `message ${message.kind}`, ...live }, message.text)];
 }
 
 function onhash() {

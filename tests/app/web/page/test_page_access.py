@@ -114,6 +114,17 @@ def _doubtful(quads: list[Any]) -> dict[str, Any]:
     return {**UNSURE, "tiles": tiles, "doubts": doubts}
 
 
+def test_a_mistake_in_typed_tiles_is_told_with_their_field(page: Page, address: str) -> None:
+    page.goto(f"{address}/score")
+    page.fill("#notation", "234m340p6799s8")
+    page.press("#take", "Enter")
+    expect(page.locator(".message.notation")).to_be_visible()
+    expect(page.locator("#take")).to_be_focused()
+    expect(page.locator("#notation")).to_have_accessible_description(re.compile("have no suit"))
+    expect(page.locator("#notation")).to_have_attribute("aria-invalid", "true")
+    assert violations(page, RULES) == []
+
+
 def test_a_doubtful_winning_tile_and_indicator_are_told_and_found(page: Page, address: str) -> None:
     """What was read of an indicator is said with its doubt, and its number stands in the photo."""
 
