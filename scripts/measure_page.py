@@ -123,11 +123,12 @@ def _visit(page: Page, address: str, photo: Path, slower: float) -> Visit:
     )
 
 
-def over(visits: Sequence[Visit]) -> list[str]:
-    """Return what is over its limit; of times the median counts."""
+def over(visits: Sequence[Visit], share: float = 1) -> list[str]:
+    """Return what is over its limit, of times the median, where each program gets a `share` of a core."""
     figures = _figures(visits)
-    limits = {"bytes": MOST_BYTES, "usable_ms": MOST_USABLE_MS, "result_ms": MOST_RESULT_MS}
-    found = [f"{name}: {figures[name]} > {most}" for name, most in limits.items() if figures[name] > most]
+    times = {"usable_ms": MOST_USABLE_MS / share, "result_ms": MOST_RESULT_MS / share}
+    limits = {"bytes": MOST_BYTES, **times}
+    found = [f"{name}: {figures[name]} > {most:.0f}" for name, most in limits.items() if figures[name] > most]
     return [*found, *(error for one in visits for error in one.errors)]
 
 

@@ -1,8 +1,11 @@
 """How heavy the page is, how soon it is usable, and how soon after the shutter the tiles are there.
 
 `scripts/measure_page.py` prints the figures. Other work on the machine only adds to a time, so here the best
-of some visits has to keep within the limits.
+of some visits has to keep within the limits, and those are of a machine of our own: where more programs run
+than there are cores, each gets its share.
 """
+
+import os
 
 from pathlib import Path
 
@@ -12,6 +15,11 @@ from playwright.sync_api import Browser
 from tehai.scripts.measure_page import MEGAPIXELS, large_photo, over, visit
 
 TRIES = 6
+
+
+def share_of_a_core() -> float:
+    """Return how much of a core each program that runs gets, 1 where there are enough."""
+    return min(1.0, (os.cpu_count() or 1) / max(os.getloadavg()[0], 0.1))
 
 
 def test_the_page_is_light_and_quick_and_so_is_a_large_photo(
@@ -26,7 +34,7 @@ def test_the_page_is_light_and_quick_and_so_is_a_large_photo(
         assert (found.tiles, found.errors) == (14, ())
         assert found.requests > 20
         assert 50_000 < found.sent_bytes < 500_000
-        over_limit.append(over([found]))
+        over_limit.append(over([found], share_of_a_core()))
         if not over_limit[-1]:
             break
     assert over_limit[-1] == [], over_limit
