@@ -6,7 +6,6 @@ than there are cores, each gets its share.
 """
 
 import os
-
 from pathlib import Path
 
 from PIL import Image
