@@ -9,6 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Final
 
 from tehai.app.desk.answers import explained
+from tehai.app.desk.claims import differences
 from tehai.app.desk.out.report_style import POLICY, STYLE
 from tehai.app.desk.out.standing_tables import standing_tables
 from tehai.app.desk.out.table import MATCHED, Case
@@ -152,8 +153,10 @@ def _heard(case: Case) -> Value:
 
 def _remarks(case: Case) -> Iterator[Value]:
     yield from doubts_of(case.outcome, case.rules)
-    if case.verdict is Verdict.DIFFERS:
+    line = case.outcome.job.line
+    if line is not None and not line.claim.is_empty and case.verdict.needs_person:
         yield Text("claimed: {claim}", claim=claim_words(case.outcome))
+    if case.verdict in {Verdict.DIFFERS, Verdict.NO_WIN} and differences(case.outcome, case.rules):
         yield case.differences
     if case.outcome.corrected:
         yield Text("settled by {who}", who=corrected_words(case.outcome))

@@ -44,7 +44,7 @@ SHEET = f"""{HEAD}
 hand.jpg,1,E1,ron,Ben,Dai,,2m,,3900,,{PLAYERS}
 hand2.jpg,1,E1,ron,Ben,Dai,,2m,,5800,,{PLAYERS}
 ,1,E2,tsumo,Chi,,yes,1m,234m406p678s777p44s,,=1+1,{PLAYERS}
-,1,E3,ron,Aki,Ben,,1m,123m456p78s22z9s 1-23s,,,{PLAYERS}
+,1,E3,ron,Aki,Ben,,1m,123m456p78s22z9s 1-23s,1000,,{PLAYERS}
 gone.jpg,1,E4,ron,Aki,Ben,,,,8000,,{PLAYERS}
 """
 
@@ -230,7 +230,10 @@ def test_a_report_tells_players_by_name_and_what_a_person_has_to_settle(
     text = (tmp_path / "out" / "report.html").read_text()
     assert "Dai pays 3,900" in text
     assert "pon of red dragon, called from across, winning tile: eight sou" in text
-    assert "claimed: 5,800" in text
+    assert text.count("<li>claimed: ") == 3
+    assert "<li>claimed: 5,800</li><li>points: 5,800 claimed, 3,900 is right</li>" in text
+    assert "<li>claimed: 1,000</li><li>points: 1,000 claimed, 0 is right</li>" in text
+    assert "<li>claimed: 8,000</li>" in text  # its photo is missing
     open_part, settled = re.split('<section id="settled">', text)
     assert open_part.count("<article") == 5
     assert settled.count("<article") == 2
