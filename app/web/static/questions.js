@@ -89,7 +89,7 @@ export function asked({ win, table }) {
 
 export function field(question, state) {
   const answer = state.win.answers[question.key];
-  if (question.wants === "tiles") return tilesField(question, answer);
+  if (question.wants === "tiles") return tilesField(question, answer, question.key === "dora" ? unsure(state) : []);
   if (question.wants === "number") return numberField(question, answer);
   return choice({
     name: question.key,
@@ -137,7 +137,13 @@ function numberField(question, answer) {
   });
 }
 
-function tilesField(question, answer) {
+/** Indicators of which the reader was not sure, as it read them. @param {any} state @returns {string[]} */
+function unsure({ photo }) {
+  const read = (photo?.doubts ?? []).flatMap((doubt) => doubt.tiles).map((seen) => photo.tiles[seen]);
+  return read.filter((one) => one.role === "dora").map((one) => one.tile);
+}
+
+function tilesField(question, answer, doubtful) {
   const told = answer ? answer.value : question.default;
   const tiles = Array.isArray(told) ? told : tilesOf(told);
   const id = question.key;
@@ -147,8 +153,10 @@ function tilesField(question, answer) {
     "fieldset",
     { class: "choice" },
     h("legend", {}, TILE_TITLES[id]?.() ?? question.text),
-    h("ul", { class: "tiles" }, tiles.map((tile, place) =>
-      h("li", {}, tileButton({ id: `${id}-${place}`, tile, notes: [t("take away")], onpress: () => remove(place) })))),
+    h("ul", { class: "tiles" }, tiles.map((tile, place) => {
+      const [marks, notes] = doubtful.includes(tile) ? [["doubt"], [t("doubtful")]] : [[], []];
+      return h("li", {}, tileButton({ id: `${id}-${place}`, tile, marks, notes: [...notes, t("take away")], onpress: () => remove(place) }));
+    })),
     !tiles.length && h("p", { class: "note" }, t("None told.")),
     h(
       "div",

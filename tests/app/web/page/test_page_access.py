@@ -155,6 +155,10 @@ def test_a_doubtful_winning_tile_and_indicator_are_told_and_found(page: Page, ad
     page.tap("#doubt-0")
     page.tap("#likely-0")
     expect(page.locator(".doubts li")).to_have_count(1)
+    page.tap("#next")
+    expect(page.locator("#dora-0")).to_have_attribute("aria-label", "two man, doubtful, take away")
+    expect(page.locator("#dora-0 .query")).to_be_visible()
+    assert violations(page, RULES) == []
 
 
 def test_doubts_come_first_and_are_settled_by_two_taps(page: Page, address: str) -> None:
