@@ -114,6 +114,17 @@ def _doubtful(quads: list[Any]) -> dict[str, Any]:
     return {**UNSURE, "tiles": tiles, "doubts": doubts}
 
 
+def test_a_refused_table_is_told_where_the_focus_is(page: Page, address: str) -> None:
+    page.goto(address)
+    for place, name in enumerate(("Aoki", "Baba", "Chiba", "a=b"), 1):
+        page.fill(f"#name-{place}", name)
+    page.press("#name-4", "Enter")
+    expect(page.get_by_role("alert")).to_be_focused()
+    expect(page.get_by_role("alert")).to_contain_text("cannot be a name")
+    expect(page.locator("#name-1")).to_have_value("Aoki")
+    assert violations(page, RULES) == []
+
+
 def test_a_mistake_in_typed_tiles_is_told_with_their_field(page: Page, address: str) -> None:
     page.goto(f"{address}/score")
     page.fill("#notation", "234m340p6799s8")
