@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections import defaultdict
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from tehai.app.desk.claims import differences, is_checked, is_worthless
 from tehai.app.desk.lines import Status
 from tehai.app.desk.outcome import DIFFERENCES
-from tehai.scoring.notation import NO_CONCEALED
+from tehai.scoring.errors import NotationError
+from tehai.scoring.notation import NO_CONCEALED, parse_hand
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -61,6 +63,8 @@ _WORDS: Final[Mapping[Verdict, Text]] = {
     Verdict.SAME: Text("another photo of the same hand"),
     Verdict.SET_ASIDE: Text("set aside by a person"),
 }
+_SUIT_AGAIN: Final = re.compile(r"([mpsz])(?=[0-9]\1)")
+"""The letter of a suit before a tile of the same suit: 1m2m3m is 123m."""
 _OF_STATUS: Final[Mapping[Status, Verdict]] = {
     Status.UNREADABLE: Verdict.UNREADABLE,
     Status.MISSING_PHOTO: Verdict.MISSING,
@@ -85,7 +89,7 @@ class Judge:
         hands: dict[int, set[str]] = defaultdict(set)
         for outcome in outcomes:
             if outcome.job.line is not None and outcome.answer is not None and outcome.record is not None:
-                hands[outcome.job.line.row].add(hand_of(outcome.record))
+                hands[outcome.job.line.row].add(_shown(outcome.record))
         contradicted = frozenset(row for row, seen in hands.items() if len(seen) > 1)
         return cls(rules=rules, contradicted=contradicted, scored=frozenset(hands))
 
@@ -124,6 +128,16 @@ def hand_of(record: Mapping[str, Json]) -> str:
     melds = record.get("melds") or []
     words = melds.split() if isinstance(melds, str) else melds if isinstance(melds, list) else []
     concealed = record.get("hand")
-    return " ".join(
-        str(word) for word in (concealed, *words) if word and (words or concealed != NO_CONCEALED)
-    )
+    told = (concealed, *words) if words or concealed != NO_CONCEALED else ()
+    return _SUIT_AGAIN.sub("", " ".join(str(word) for word in told if word))
+
+
+def _shown(record: Mapping[str, Json]) -> str:
+    """Return the tiles of a hand in one form: photos differ by what they show, not by how it is written."""
+    told = hand_of(record)
+    try:
+        hand = parse_hand(told)
+    except NotationError:
+        return told
+    melds = sorted(f"{meld.kind.value} {sorted(map(str, meld.tiles))}" for meld in hand.melds)
+    return f"{sorted(map(str, hand.concealed))} {melds}"

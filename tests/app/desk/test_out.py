@@ -101,6 +101,16 @@ def test_photos_of_one_line_that_show_different_hands(lines: tuple[SheetLine, ..
     assert {judge.verdict(one) for one in both} == {Verdict.PHOTOS_DIFFER}
     same = (both[0], came_of(lines[0], sample_photo("b"), read))
     assert {Judge.of(same, RULES).verdict(one) for one in same} == {Verdict.AGREES}
+    said: dict[str, Json] = {"hand": "3p4p0p2m3m4m6s7s9s9s8s", "win_tile": "8s", "melds": ["77=7z"]}
+    confirmed = outcome_of(
+        both[0].job,
+        read,
+        RULES,
+        models={},
+        correction=Correction(about="", correction=said, by="Aki", at="2026-05-01T10:00:00"),
+    )
+    told = (confirmed, same[1])
+    assert {Judge.of(told, RULES).verdict(one) for one in told} == {Verdict.AGREES}
 
 
 def test_the_same_run_gives_the_same_bytes(
@@ -164,10 +174,11 @@ def test_tables_hold_every_row_and_no_formula(
         ({"hand": "-"}, ""),  # nothing was found
         ({"hand": "-", "melds": ["111=z"]}, "- 111=z"),
         ({"hand": "22z", "melds": []}, "22z"),
+        ({"hand": "1m2m3m3z0s6s7s5p", "melds": ["22=22z"]}, "123m3z067s5p 22=22z"),  # as a browser tells it
         ({}, ""),
     ],
 )
-def test_a_hand_without_a_tile_is_an_empty_cell(record: dict[str, Json], hand: str) -> None:
+def test_a_hand_is_written_short_and_without_a_tile_not_at_all(record: dict[str, Json], hand: str) -> None:
     assert hand_of(record) == hand
 
 
