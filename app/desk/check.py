@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tehai.app.desk.answers import reasons_against
 from tehai.app.desk.claims import differences, is_checked
@@ -16,13 +16,17 @@ from tehai.app.ruleset_files import find_ruleset
 from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from tehai.app.desk.lines import Outcome
     from tehai.app.terminal import Terminal
     from tehai.scoring.ruleset import Rules
     from tehai.scoring.text import Value
+
+
+_HELD: Final = frozenset((Verdict.AGREES, Verdict.DIFFERS, Verdict.NO_WIN))
+"""Verdicts by which a claim was held against a hand; photos of other hands have another one."""
 
 
 def check(folder: Path, ruleset: str | None, terminal: Terminal) -> bool:
@@ -46,8 +50,20 @@ def check(folder: Path, ruleset: str | None, terminal: Terminal) -> bool:
         raise CommandError(
             Text("{folder} has no claimed scores: fill in the column Points, Han or Fu", folder=str(folder))
         )
-    terminal.show(_lines(claimed, judge))
-    return all(judge.verdict(one) in {Verdict.AGREES, Verdict.SAME} for one in claimed)
+    once = tuple(_once(claimed, judge))
+    terminal.show(_lines(once, judge))
+    return all(judge.verdict(one) in {Verdict.AGREES, Verdict.SAME} for one in once)
+
+
+def _once(claimed: Iterable[Outcome], judge: Judge) -> Iterator[Outcome]:
+    """Leave out the further photos of a line that show what its first one does: it claims once."""
+    told: set[tuple[int, Verdict]] = set()
+    for outcome in claimed:
+        verdict = judge.verdict(outcome)
+        row = outcome.job.line.row if outcome.job.line is not None else 0
+        if verdict not in _HELD or (row, verdict) not in told:
+            yield outcome
+        told.add((row, verdict))
 
 
 def _rules(outcomes: Sequence[Outcome], ruleset: str | None) -> Rules:

@@ -15,7 +15,7 @@ from tehai.app.desk.out.results import Results, write_results
 from tehai.app.desk.out.verdicts import Judge, Verdict
 from tehai.app.language import language
 from tehai.app.sample_photo import sample_path
-from tests.app.desk.desk_samples import RULES, came_of, lines_of
+from tests.app.desk.desk_samples import RULES, came_of, lines_of, sample_photo, sample_read
 
 if TYPE_CHECKING:
     from tehai.app.desk.lines import Outcome
@@ -131,6 +131,23 @@ def test_the_referee_gets_a_list_and_an_exit_status(tmp_path: Path) -> None:
         "  to be looked at",
         "    riichi is for concealed hands, and this one has an open meld",
         "As claimed: 1. Not as claimed: 2. Not to be told yet: 2.",
+    ]
+
+
+def test_a_line_with_two_photos_claims_once(tmp_path: Path) -> None:
+    (line,) = lines_of(tmp_path, f"{HEAD}\n1,E1,ron,S,across,S,,2m,,8000\n")
+    both = tuple(came_of(line, sample_photo(name), sample_read()) for name in ("a.jpg", "b.jpg"))
+    (tmp_path / "out").mkdir()
+    write_results(
+        Results(
+            out=tmp_path / "out", file_of=lambda _: sample_path(), outcomes=both, lines=(line,), rules=RULES
+        ),
+        language("en"),
+    )
+    assert batch("--check", tmp_path / "out").stdout.splitlines() == [
+        "row 2, 1, E1, S, a.jpg",
+        "  points: 8,000 claimed, 3,900 is right",
+        "As claimed: 0. Not as claimed: 1. Not to be told yet: 0.",
     ]
 
 
