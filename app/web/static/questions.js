@@ -162,13 +162,14 @@ function tilesField(question, answer, doubtful) {
       "div",
       { class: "actions" },
       tiles.length < question.limit && button(t("Add"), () => pick(question, tiles, set), { id: `${id}-add`, class: "button", "aria-label": t("Add: {title}", { title: TILE_TITLES[id]?.() ?? question.text }) }),
-      id === "dora" && photoButton({ id: "dora-photo", label: t("From a photo"), camera: true, onphoto: (file) => busy(async () => set((await photographTiles(file)).slice(0, question.limit))) }),
+      INDICATORS.has(id) && photoButton({ id: `${id}-photo`, label: t("From a photo"), camera: true, onphoto: (file) => busy(async () => set((await photographTiles(file)).slice(0, question.limit))) }),
     ),
     tooFew(question, tiles) && h("p", { class: "note wrong" }, t("At least {least}, one for each kan and one more.", { least: question.least })),
     typedTiles(question, tiles, set),
   );
 }
 
+const INDICATORS = new Set(["dora", "ura"]);
 const TILE_TITLES = { dora: () => t("Dora indicators"), ura: () => t("Ura-dora indicators") };
 const tooFew = (question, tiles) => tiles.length > 0 && tiles.length < question.least;
 

@@ -1,10 +1,12 @@
 """From the photo, or from typed tiles, to the account: by touch, as a phone has it."""
 
+import functools
+import json
 import re
 from pathlib import Path
 
 from PIL import ExifTags, Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tehai.app.sample_photo import sample_path
 from tehai.scripts.screenshots import NAMES, phone, start_table
@@ -258,6 +260,26 @@ def test_tiles_and_indicators_by_keyboard(page: Page, address: str) -> None:
     tab_to(page, "next")
     page.keyboard.press("Enter")
     expect(page.locator(".reason.yaku")).to_contain_text("dora: 1 han")
+
+
+def test_indicators_of_both_kinds_are_read_from_a_second_photo(page: Page, address: str) -> None:
+    page.goto(f"{address}/score")
+    type_hand(page, "234m406p678s777p4m4m")
+    page.tap("#next")
+    for answer in ("tsumo-ron", "seat-S", "riichi-riichi"):
+        page.tap(f"label[for={answer}]")
+    reading = {"size": [10, 10], "hand": "", "melds": [], "tiles": [], "doubts": []}
+    shown = {"dora": "8p", "ura": "1m"}
+    for kind, tile in shown.items():
+        page.unroute_all()
+        answer = json.dumps({**reading, "dora_indicators": [tile]})
+        page.route(
+            "**/api/read", functools.partial(Route.fulfill, body=answer, content_type="application/json")
+        )
+        page.set_input_files(f"#{kind}-photo", sample_path())
+        page.wait_for_selector(f"#{kind}-0")
+    page.tap("#next:enabled")
+    expect(page.locator(".reason.yaku")).to_contain_text("ura-dora: 1 han")
 
 
 def test_a_wrong_photo_is_told_and_the_hand_can_be_typed(page: Page, address: str, no_photo: Path) -> None:
