@@ -17,6 +17,9 @@ _OF_WINS: Final = ("riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei"
 _OF_WINNERS: Final = ("winner", "from", "points", "han")
 """What a chombo may have besides: who it was, and what was paid."""
 
+_DASHES: Final = "-\u2010\u2013\u2014\u2015\u2212\u30fc\uff0d"
+"""Written in a cell to say that nobody is meant."""
+
 _BY_TSUMO: Final = ("rinshan", "haitei", "tenhou", "chiihou")
 _BY_RON: Final = ("chankan", "houtei", "renhou")
 _SPECIAL: Final = ("tenhou", "chiihou", "renhou")
@@ -41,7 +44,7 @@ def check_win(row: CellRow, record: Mapping[str, Json], winner: str, source: str
 def check_hand_end(row: CellRow, *, chombo: bool) -> None:
     """Note what a hand without a win cannot have: it may be a win, with the word for a draw in its row."""
     for key in _OF_WINS if chombo else (*_OF_WINS, *_OF_WINNERS):
-        if row.value(key):
+        if row.value(key) and row.text(key).strip(_DASHES):
             row.fail(key, Text("this is said of wins only"), Text("empty it, or write tsumo or ron"))
 
 

@@ -91,7 +91,7 @@ def test_hands_without_a_win(tmp_path: Path) -> None:
         tmp_path,
         f"Table,Hand,How,Winner,Tenpai,Riichi by,{PLAYERS}\n"
         "1,E1,draw,,Aki; ben,Ben,Aki,Ben,Chi,Dai\n"
-        "1,E1,四風連打,,,,Aki,Ben,Chi,Dai\n"
+        "1,E1,四風連打,-,,,Aki,Ben,Chi,Dai\n"
         "1,E1,chombo,Dai,,,Aki,Ben,Chi,Dai\n",
     )
     assert (drawn.happened, drawn.tenpai, drawn.declared) == (Happened.DRAW, ("Aki", "Ben"), ("Ben",))
