@@ -100,10 +100,13 @@ function bar(state, counted) {
   return h(
     "div",
     { class: "bar" },
-    h("span", { class: "bar-text", "data-said": "" }, open),
+    h("span", { class: "bar-text", "data-said": "" }, open || complete(counted)),
     button(t("Result"), next, { id: "next", class: "button primary", disabled: Boolean(open) }),
   );
 }
+
+/** That nothing is open any more; of points as called only their field tells. */
+const complete = ({ worth }) => (worth === "points" ? "" : t("All is told."));
 
 function typedPoints() {
   const fields = ["points", "dealer"].map((key) => [key, document.getElementById(`called-${key}`)]);

@@ -70,6 +70,13 @@ def test_a_screen_reader_is_told_what_changes_by_the_region_that_stays(page: Pag
     page.wait_for_selector("main[data-screen=result]")
     page.tap("#next:enabled")
     expect(status).to_contain_text("Recorded: Baba wins off Doi: 2 han 30 fu, 2,000")
+    page.get_by_role("button", name="By han and fu").tap()
+    for answer in ("winner-Doi", "discarder-Aoki", "worth-2"):
+        page.tap(f"label[for={answer}]")
+    expect(status).to_have_text("How many fu?")
+    page.tap("label[for=fu-30]")
+    expect(status).to_have_text("All is told.")
+    page.go_back()
     page.tap("#account")
     page.tap("#correct-0")
     expect(status).to_have_text("An earlier hand is being corrected.")
