@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tehai.app.desk.sheet.cells import READERS
-from tehai.app.desk.sheet.grid import MOST_CHARACTERS, Dated, Formula
+from tehai.app.desk.sheet.grid import MOST_CHARACTERS, Dated, Formula, MergedAcross
 from tehai.app.desk.sheet.mistakes import CellError, Mistake
 from tehai.scoring.text import Text
 
@@ -76,7 +76,8 @@ class CellRow:
 
     def _check_strays(self, row: Row) -> None:
         for place, text in enumerate(row.cells):
-            if text and place not in self._headings.headed:
+            is_own = text and not isinstance(text, MergedAcross)
+            if is_own and place not in self._headings.headed:
                 wrong = Text("column {number} has no heading", number=place + 1)
                 advice = Text(
                     "give it one, or empty the cell; a text with a separator in it stands in quotes"
@@ -97,6 +98,11 @@ def _check_date(key: str, text: str) -> None:
 def _check_cell(text: str) -> None:
     if isinstance(text, Formula):
         raise CellError(Text("this cell holds a formula"), Text("write its value"))
+    if isinstance(text, MergedAcross):
+        raise CellError(
+            Text("this cell is merged with the one to its left"),
+            Text("take them apart, and write what is meant in each"),
+        )
     if len(text) > MOST_CHARACTERS:
         raise CellError(
             Text("that is too long"), Text("write at most {most} characters", most=MOST_CHARACTERS)

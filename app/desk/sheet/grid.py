@@ -34,6 +34,12 @@ class Dated(str):
     __slots__ = ()
 
 
+class MergedAcross(str):
+    """The text of the merged cell to the left of this one, which is part of it."""
+
+    __slots__ = ()
+
+
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One row that is not empty, as its cells; a cell without anything is an empty text."""

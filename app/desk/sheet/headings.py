@@ -7,7 +7,7 @@ import difflib
 from typing import TYPE_CHECKING, Final
 
 from tehai.app.desk.sheet.columns import COLUMNS
-from tehai.app.desk.sheet.grid import folded
+from tehai.app.desk.sheet.grid import MergedAcross, folded
 from tehai.app.desk.sheet.mistakes import Mistake
 from tehai.scoring.text import Text
 
@@ -59,7 +59,12 @@ def column_of(heading: str) -> Column | None:
 
 def known_headings(row: Row) -> int:
     """Return how many cells of a row name a column."""
-    return sum(column_of(cell) is not None for cell in row.cells)
+    return sum(column_of(cell) is not None for cell in _own(row))
+
+
+def _own(row: Row) -> tuple[str, ...]:
+    """Return the cells as headings: one that is merged across several columns is that of its first."""
+    return tuple("" if isinstance(cell, MergedAcross) else cell for cell in row.cells)
 
 
 def headings_row(rows: Sequence[Row]) -> Row:
@@ -72,7 +77,7 @@ def read_headings(row: Row) -> tuple[Headings, tuple[Mistake, ...]]:
     places: dict[str, int] = {}
     written: dict[str, str] = {}
     mistakes: list[Mistake] = []
-    for place, cell in enumerate(row.cells):
+    for place, cell in enumerate(_own(row)):
         column = column_of(cell)
         if not cell:
             continue
@@ -82,7 +87,7 @@ def read_headings(row: Row) -> tuple[Headings, tuple[Mistake, ...]]:
             mistakes.append(_doubled(row, cell, written[column.key]))
         else:
             places[column.key], written[column.key] = place, cell
-    headed = frozenset(place for place, cell in enumerate(row.cells) if cell)
+    headed = frozenset(place for place, cell in enumerate(_own(row)) if cell)
     headings = Headings(row=row.number, places=places, written=written, headed=headed)
     return headings, (*mistakes, *_lacking(row, places))
 

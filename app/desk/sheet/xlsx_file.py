@@ -13,6 +13,7 @@ import openpyxl
 from openpyxl.utils.exceptions import InvalidFileException
 
 from tehai.app.desk.sheet.grid import MOST_ROWS, Dated, Formula, Row, UnreadableSheetError, check_row
+from tehai.app.desk.sheet.merged import merged_blocks, unmerged
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def xlsx_rows(content: bytes) -> tuple[Row, ...]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of styles and extensions that are left out
             book = openpyxl.load_workbook(io.BytesIO(content), read_only=True, keep_links=False)
-            return next((rows for rows in map(tuple, map(_rows, _shown(book))) if rows), ())
+            return next((rows for rows in map(_rows, _shown(book)) if rows), ())
     except _MISSHAPEN as error:
         raise UnreadableSheetError(
             Text("this is no workbook that can be read: open it in a spreadsheet and save it as XLSX or CSV")
@@ -65,7 +66,15 @@ def _shown(book: Any) -> list[Any]:  # noqa: ANN401 # openpyxl's types know no r
     return shown
 
 
-def _rows(sheet: Any) -> Iterator[Row]:  # noqa: ANN401 # as above
+def _rows(sheet: Any) -> tuple[Row, ...]:  # noqa: ANN401 # as above
+    rows = tuple(_typed(sheet))
+    if not rows:
+        return ()
+    with sheet._get_source() as part:  # noqa: SLF001 # a read-only sheet does not tell its merged cells
+        return unmerged(rows, merged_blocks(part))
+
+
+def _typed(sheet: Any) -> Iterator[Row]:  # noqa: ANN401 # as above
     sheet.reset_dimensions()  # what a file says of its own size may be wrong
     for number, cells in enumerate(sheet.iter_rows(max_row=MOST_ROWS + 1), 1):
         texts = tuple(map(_text, cells))

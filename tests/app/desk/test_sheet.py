@@ -310,6 +310,58 @@ def test_a_workbook_is_read_as_typed_and_formulas_are_refused(tmp_path: Path) ->
     ]
 
 
+def _merged(rows: list[list[object]], *ranges: str) -> bytes:
+    book = openpyxl.load_workbook(io.BytesIO(_book(rows)))
+    for cells in ranges:
+        book.worksheets[0].merge_cells(cells)
+    written = io.BytesIO()
+    book.save(written)
+    return written.getvalue()
+
+
+def test_what_is_merged_down_a_column_is_said_of_all_its_rows(tmp_path: Path) -> None:
+    file = tmp_path / "wins.xlsx"
+    rows: list[list[object]] = [
+        ["Club night"],
+        ["Round", "Table", "Photo", "How", "Seat"],
+        [1, "7", "a", "ron", "S"],
+        [None, None, "b", "tsumo", "E"],
+        [2, None, "c", "ron", "W"],
+    ]
+    file.write_bytes(_merged(rows, "A1:E1", "A3:A4", "B3:B40"))
+    lines = read_sheet(file, 4).lines
+    assert [(line.row, line.round, line.table) for line in lines] == [
+        (3, "1", "7"),
+        (4, "1", "7"),
+        (5, "2", "7"),
+    ]
+
+
+def test_a_cell_merged_across_columns_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "wins.xlsx"
+    head: list[object] = ["Photo", "How", "Seat", "Riichi", "Ippatsu", "Note"]
+    rows = [head, ["a", "ron", "S", "yes", None, "late"], ["b", "ron", "S", "yes"]]
+    file.write_bytes(_merged(rows, "D2:E3", "F2:H2"))
+    with pytest.raises(SheetError) as caught:
+        read_sheet(file, 4)
+    assert [str(mistake.text) for mistake in caught.value.mistakes] == [
+        f"row {row}, Ippatsu, 'yes': this cell is merged with the one to its left; "
+        "take them apart, and write what is meant in each"
+        for row in (2, 3)
+    ]
+
+
+def test_merged_cells_that_overlap_without_end_are_no_workbook() -> None:
+    with zipfile.ZipFile(io.BytesIO(_merged([["Photo", "How"], ["a", "ron"]], "A2:A3"))) as old:
+        parts = {name: old.read(name) for name in old.namelist()}
+    (sheet,) = (name for name in parts if name.startswith("xl/worksheets/"))
+    block = b'<mergeCell ref="A2:GR19000" />'
+    parts[sheet] = parts[sheet].replace(b'<mergeCell ref="A2:A3" />', block * 2)
+    assert parts[sheet].count(block) == 2
+    with pytest.raises(UnreadableSheetError, match="no workbook that can be read"):
+        xlsx_rows(_packed(**parts))
+
+
 def _packed(**parts: bytes) -> bytes:
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as packed:
