@@ -24,6 +24,9 @@ class Happened(StrEnum):
 
     WIN = "win"
     DRAW = "draw"
+    NAGASHI = "nagashi"
+    """A drawn hand with nagashi mangan, whose maker is the line's winner; several have a line each."""
+
     ABORT = "abort"
     CHOMBO = "chombo"
 

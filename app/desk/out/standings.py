@@ -153,6 +153,13 @@ class _Play:
         riichi = _players(dict.fromkeys(self._declared(lines)), line, players)
         if line.happened is Happened.DRAW:
             return HandDrawn(tenpai=_players(line.tenpai, line, players), riichi=riichi)
+        if line.happened is Happened.NAGASHI:
+            ready = tuple(dict.fromkeys(name for one in lines for name in one.tenpai))
+            return HandDrawn(
+                tenpai=_players(ready, line, players),
+                nagashi=_players((one.winner for one in lines), line, players),
+                riichi=riichi,
+            )
         if line.happened is Happened.ABORT:
             return HandAborted(kind=line.abort, riichi=riichi)  # type: ignore[arg-type] # read as one of them
         if line.happened is Happened.CHOMBO:
@@ -198,10 +205,10 @@ def _players(names: Iterable[str], line: SheetLine, players: Sequence[str]) -> t
 
 
 def _hands(lines: Sequence[SheetLine]) -> Iterator[tuple[SheetLine, ...]]:
-    """Put the winners of one discard together: they stand one after the other."""
+    """Put the winners of one discard together, or of nagashi mangan: they stand one after the other."""
     waiting: tuple[SheetLine, ...] = ()
     for line in lines:
-        if waiting and not _one_discard(waiting[-1], line):
+        if waiting and not _one_end(waiting[-1], line):
             yield waiting
             waiting = ()
         waiting = (*waiting, line)
@@ -209,7 +216,10 @@ def _hands(lines: Sequence[SheetLine]) -> Iterator[tuple[SheetLine, ...]]:
         yield waiting
 
 
-def _one_discard(one: SheetLine, other: SheetLine) -> bool:
+def _one_end(one: SheetLine, other: SheetLine) -> bool:
+    """Whether two lines tell of one hand."""
+    if one.happened is other.happened is Happened.NAGASHI:
+        return bool(one.hand) and one.hand == other.hand and one.winner != other.winner
     return (
         one.happened is other.happened is Happened.WIN
         and bool(one.hand)

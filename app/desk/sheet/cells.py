@@ -48,6 +48,10 @@ _HOW: Final[Mapping[str, tuple[Happened, bool | str]]] = {
     **dict.fromkeys(
         ("draw", "drawn", "exhaustive draw", "流局", "荒牌流局", "荒牌平局"), (Happened.DRAW, "")
     ),
+    **dict.fromkeys(
+        ("nagashi mangan", "nagashi", "流し満貫", "流し", "流し满贯", "流局满贯", "流局満貫"),
+        (Happened.NAGASHI, ""),
+    ),
     **dict.fromkeys(("chombo", "チョンボ", "錯和", "错和"), (Happened.CHOMBO, "")),
     **dict.fromkeys(("nine terminals", "九種九牌", "九种九牌"), (Happened.ABORT, "nine-terminals")),
     **dict.fromkeys(("four winds", "四風連打", "四风连打"), (Happened.ABORT, "four-winds")),
@@ -124,7 +128,10 @@ def read_how(text: str) -> tuple[Happened, bool | str]:
     advice = (
         Text("did you mean {name}?", name=near[0])
         if near
-        else Text("write tsumo or ron; of a hand without a win draw, nine terminals, four winds … or chombo")
+        else Text(
+            "write tsumo or ron; of a hand without a win draw, nagashi mangan, nine terminals, four winds … "
+            "or chombo"
+        )
     )
     raise CellError(Text("that is no way in which a hand ends"), advice)
 

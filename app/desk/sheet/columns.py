@@ -80,14 +80,14 @@ COLUMNS: Final = (
         en=("Tsumo or ron", "tsumo/ron", "how", "result", "win by", "won by", "type", "tsumo"),
         ja=("ツモ・ロン", "ツモ/ロン", "ツモロン", "和了方法", "結果", "ツモ"),
         zh=("自摸或荣和", "自摸/荣和", "和牌方式", "结果", "自摸"),
-        about=Text("tsumo or ron; of a hand without a win: draw, four winds, chombo …"),
+        about=Text("tsumo or ron; of a hand without a win: draw, nagashi mangan, four winds, chombo …"),
     ),
     Column(
         key="winner",
         en=("Winner", "winner name", "winning player"),
         ja=("和了者", "アガリ", "あがり", "上がり", "和了"),
         zh=("和牌者", "和家"),
-        about=Text("the winner's name, or seat wind in that hand"),
+        about=Text("the winner's name, or seat wind in that hand; who made nagashi mangan"),
     ),
     Column(
         key="from",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tehai.app.desk.lines import Happened
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -15,7 +16,11 @@ if TYPE_CHECKING:
 
 _OF_WINS: Final = ("riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "tiles", "win_tile", "fu")
 _OF_WINNERS: Final = ("winner", "from", "points", "han")
-"""What a chombo may have besides: who it was, and what was paid."""
+_HAVE_BESIDES: Final = {
+    Happened.CHOMBO: frozenset(_OF_WINNERS),
+    Happened.NAGASHI: frozenset(("winner", "points", "han")),
+}
+"""What is said of these as of wins: who it was, and what was paid."""
 
 _DASHES: Final = "-\u2010\u2013\u2014\u2015\u2212\u30fc\uff0d"
 """Written in a cell to say that nobody is meant."""
@@ -41,10 +46,11 @@ def check_win(row: CellRow, record: Mapping[str, Json], winner: str, source: str
         row.fail("photo", wrong, Text("write the photo's name, or table and hand"))
 
 
-def check_hand_end(row: CellRow, *, chombo: bool) -> None:
+def check_hand_end(row: CellRow, happened: Happened) -> None:
     """Note what a hand without a win cannot have: it may be a win, with the word for a draw in its row."""
-    for key in _OF_WINS if chombo else (*_OF_WINS, *_OF_WINNERS):
-        if row.value(key) and row.text(key).strip(_DASHES):
+    besides = _HAVE_BESIDES.get(happened, frozenset())
+    for key in (*_OF_WINS, *_OF_WINNERS):
+        if key not in besides and row.value(key) and row.text(key).strip(_DASHES):
             row.fail(key, Text("this is said of wins only"), Text("empty it, or write tsumo or ron"))
 
 

@@ -51,13 +51,13 @@ def read_line(row: CellRow, players: int, *, four_entrants: bool = False) -> She
     )
     if happened is Happened.WIN:
         return _win(row, line, people, tsumo=more)
-    chombo = happened is Happened.CHOMBO
-    check_hand_end(row, chombo=chombo)
+    check_hand_end(row, happened)
     return dataclasses.replace(
         line,
         abort=str(more),
         tenpai=_several(row, "tenpai", people),
-        offenders=_offenders(row, people) if chombo else (),
+        winner=_nagashi(row, people) if happened is Happened.NAGASHI else "",
+        offenders=_offenders(row, people) if happened is Happened.CHOMBO else (),
     )
 
 
@@ -100,6 +100,17 @@ def _offenders(row: CellRow, people: People) -> tuple[str, ...]:
     return ()
 
 
+def _nagashi(row: CellRow, people: People) -> str:
+    winner = people.who(row, "winner", row.text("winner")) if row.text("winner") else ""
+    seat = _told_seat(row, people, winner)
+    if seat is not None and not winner:
+        return people.name_of(seat)
+    if "winner" not in row and "seat" not in row:
+        wrong = Text("it is not said who made nagashi mangan")
+        row.fail("winner", wrong, Text("write a name or a seat wind"))
+    return winner
+
+
 def _claim(row: CellRow) -> Claim:
     points, han, fu = (row.value(key) or Claim() for key in ("points", "han", "fu"))
     return Claim(
@@ -135,6 +146,16 @@ def _win(row: CellRow, line: SheetLine, people: People, *, tsumo: bool | None) -
 
 
 def _seat_wind(row: CellRow, people: People, winner: str) -> Wind | None:
+    known = _told_seat(row, people, winner)
+    spoiled = any(map(row.is_wrong, ("hand", "seat", *_PLAYERS)))
+    if known is None and winner and not spoiled:
+        wrong = Text("the winner's seat wind is not known, and it decides who pays what")
+        row.fail("seat", wrong, Text("write it, or the winner, the hand and all players"))
+    return known
+
+
+def _told_seat(row: CellRow, people: People, winner: str) -> Wind | None:
+    """Return the seat wind by its cell, or by who the winner is, and note where the two differ."""
     told: Wind | None = row.value("seat")
     by_name = people.wind(winner) if winner else None
     if told is not None and told in tuple(Wind)[people.players :]:
@@ -146,12 +167,7 @@ def _seat_wind(row: CellRow, people: People, winner: str) -> Wind | None:
             Text("{player} has seat wind {wind} in this hand", player=winner, wind=by_name),
             Text("correct it, the winner or the hand"),
         )
-    known = told or by_name
-    spoiled = any(map(row.is_wrong, ("hand", "seat", *_PLAYERS)))
-    if known is None and winner and not spoiled:
-        wrong = Text("the winner's seat wind is not known, and it decides who pays what")
-        row.fail("seat", wrong, Text("write it, or the winner, the hand and all players"))
-    return known
+    return told or by_name
 
 
 def _winds(row: CellRow, seat: Wind | None) -> dict[str, Json]:

@@ -24,7 +24,7 @@ _ROWS: Final = 1_000
 """For so many rows a spreadsheet offers the answers to choose from."""
 
 _CHOICES: Final = {
-    "how": ("tsumo", "ron", "draw", "chombo"),
+    "how": ("tsumo", "ron", "draw", "nagashi mangan", "chombo"),
     "riichi": ("yes", "double"),
     **dict.fromkeys(("ippatsu", "rinshan", "chankan", "haitei", "houtei"), ("yes",)),
 }

@@ -325,6 +325,24 @@ def test_standings_of_a_game_as_the_account_plays_it(tmp_path: Path) -> None:
     assert totals((table,)) == ()
 
 
+def test_standings_with_nagashi_mangan_as_the_account_pays_it(tmp_path: Path) -> None:
+    rows = (
+        f"1,E1,0,nagashi mangan,Ben,,,Aki,Aki,,,{PLAYERS}",
+        f"1,E1,1,流し満貫,Chi,,,,,,,{PLAYERS}",
+        f"1,E1,1,流し満貫,Dai,,,,,,,{PLAYERS}",
+    )
+    (table,) = standings(*_played(tmp_path, "\n".join((GAME_HEAD, *rows))))
+    assert str(table.open) == "not over: the last row is E1"
+    points = {table.players[line.player]: line.points - RULES.start_points for line in table.final}
+    # Of each mangan the dealer, Aki, pays 4,000 and the others 2,000; Aki's stick is the leader's, as if the
+    # game ended now: of three with as much, Ben's, who sat first.
+    assert points == {"Aki": -3 * 4000 - 1000, "Ben": 4000 + 1000, "Chi": 4000, "Dai": 4000}
+    none = dataclasses.replace(RULES, nagashi="none")
+    lines, found, _ = _played(tmp_path, "\n".join((GAME_HEAD, rows[0])))
+    (table,) = standings(lines, found, Judge.of(found, none))
+    assert str(table.open) == "row 2: there is no nagashi mangan: tenhou-4p"
+
+
 def test_a_whole_game_stands_with_uma(tmp_path: Path) -> None:
     rows = [
         f"1,{wind}{number},0,ron,{winner},{loser},yes,,,234m456p678s777p44s,1m,{PLAYERS}"

@@ -99,6 +99,20 @@ def test_hands_without_a_win(tmp_path: Path) -> None:
     assert (chombo.happened, chombo.offenders) == (Happened.CHOMBO, ("Dai",))
 
 
+@pytest.mark.parametrize("word", ["nagashi mangan", "Nagashi", "流し満貫", "流局满贯"])
+def test_nagashi_mangan_says_who_made_it(tmp_path: Path, word: str) -> None:
+    named, by_seat = lines_of(
+        tmp_path,
+        f"Table,Hand,How,Winner,Seat,Tenpai,Riichi by,Han,Points,{PLAYERS}\n"
+        f"1,E2,{word},chi,,Aki,Aki,mangan,2000/4000,Aki,Ben,Chi,Dai\n"
+        f"1,E2,{word},,N,,,,,Aki,Ben,Chi,Dai\n",
+    )
+    assert (named.happened, named.winner, named.tenpai) == (Happened.NAGASHI, "Chi", ("Aki",))
+    assert named.record == {}
+    assert by_seat.winner == "Aki"
+    assert SheetLine.from_json(named.to_json()) == named
+
+
 def test_what_the_sheet_has_no_column_for_is_not_said(tmp_path: Path) -> None:
     (asked,) = lines_of(tmp_path, "Photo,How,Seat,Riichi\na,tsumo,E,\n")
     (silent,) = lines_of(tmp_path, "Photo,How,Seat\na,tsumo,E\n")
@@ -173,6 +187,11 @@ _KINDS: tuple[tuple[dict[str, str], str], ...] = (
     ),
     ({"How": "draw", "Winner": "", "From": "", "Han": "3"}, "Han, '3': this is said of wins only"),
     ({"How": "chombo", "From": "", "Winner": ""}, "From: it is not said whose chombo it was"),
+    (
+        {"How": "nagashi mangan", "From": "", "Winner": ""},
+        "Winner: it is not said who made nagashi mangan; write a name or a seat wind",
+    ),
+    ({"How": "nagashi mangan"}, "From, 'Ben': this is said of wins only"),
     ({"Note": "\u0007"}, "there are characters that cannot be printed"),
 )
 
@@ -194,16 +213,16 @@ def test_every_kind_of_mistake_is_told_at_once_with_its_row_and_column(tmp_path:
         own = [text for text in found if text.startswith((f"row {at}, ", f"row {at}:"))]
         assert len(own) == 1, own
         assert wanted in own[0]
-    rest = [text for text in found if text.startswith(("row 1,", "row 42"))]
+    rest = [text for text in found if text.startswith(("row 1,", "row 44"))]
     assert [*rest, found[-1]] == [
         (
             "row 1, Wind of winer: this heading is not known; "
             "delete the column, or give it a name of the template (tehai batch template FILE)"
         ),
         "row 1, ドラ: this column is there already, as Dora; delete one of the two",
-        "row 42, Photo, '2.JPG': row 2 names it too; correct one of the two",
+        "row 44, Photo, '2.JPG': row 2 names it too; correct one of the two",
         (
-            "row 43: column 31 has no heading; "
+            "row 45: column 31 has no heading; "
             "give it one, or empty the cell; a text with a separator in it stands in quotes"
         ),
     ]
