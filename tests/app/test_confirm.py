@@ -158,14 +158,22 @@ def test_what_is_assumed_makes_no_wind_yaku(ruleset: str, seat: Wind) -> None:
 
 def test_answers_lead_to_the_win_that_they_tell() -> None:
     hand, rules, draft = parse_hand(CLOSED_KAN), load_rules("tenhou-4p"), WinDraft()
-    answers = ["tsumo", "e", "S", "riichi", "haitei", "yes", "3m0p", "9s", "2", ""]
+    answers = ["tsumo", "e", "S", "riichi", "haitei", "yes", "3m0p", "9s1z", "2", ""]
     for answer in answers:
         draft = answered(open_questions(hand, rules, draft)[0], answer, draft)
     win = draft.win
     assert not open_questions(hand, rules, draft)
     assert (win.tsumo, win.seat_wind, win.round_wind, win.riichi) == (True, Wind.EAST, Wind.SOUTH, 1)
     assert (win.haitei, win.rinshan, win.ippatsu, win.honba, win.riichi_sticks) == (True, False, True, 2, 1)
-    assert [str(tile) for tile in win.dora_indicators + win.ura_indicators] == ["3m", "0p", "9s"]
+    assert [str(tile) for tile in win.dora_indicators + win.ura_indicators] == ["3m", "0p", "9s", "1z"]
+
+
+def test_fewer_ura_than_dora_indicators_are_asked_for_again() -> None:
+    hand, rules, draft = parse_hand(CLOSED_KAN), load_rules("tenhou-4p"), WinDraft()
+    for answer in ("tsumo", "e", "S", "riichi", "haitei", "yes", "3m0p"):
+        draft = answered(open_questions(hand, rules, draft)[0], answer, draft)
+    with pytest.raises(AnswerError, match="at least 2 tiles"):
+        answered(open_questions(hand, rules, draft)[0], "9s", draft)
 
 
 @pytest.mark.parametrize(
