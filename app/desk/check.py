@@ -11,6 +11,7 @@ from tehai.app.desk.out.json_lines import Written
 from tehai.app.desk.out.results import OUTCOMES
 from tehai.app.desk.out.verdicts import Judge, Verdict
 from tehai.app.errors import CommandError
+from tehai.app.files import FileError
 from tehai.app.lines import Line
 from tehai.app.ruleset_files import find_ruleset
 from tehai.scoring.text import Joined, Text
@@ -40,7 +41,7 @@ def check(folder: Path, ruleset: str | None, terminal: Terminal) -> bool:
     Raises:
         CommandError: there are no results, or they are of other rules.
     """
-    outcomes = tuple(Written(folder / OUTCOMES))
+    outcomes = _results(folder)
     if not outcomes:
         raise CommandError(Text("the results in {folder} are of no photos and no lines", folder=str(folder)))
     rules = _rules(outcomes, ruleset)
@@ -53,6 +54,19 @@ def check(folder: Path, ruleset: str | None, terminal: Terminal) -> bool:
     once = tuple(_once(claimed, judge))
     terminal.show(_lines(once, judge))
     return all(judge.verdict(one) in {Verdict.AGREES, Verdict.SAME} for one in once)
+
+
+def _results(folder: Path) -> tuple[Outcome, ...]:
+    try:
+        return tuple(Written(folder / OUTCOMES))
+    except FileError as error:
+        if not isinstance(error.__cause__, FileNotFoundError | NotADirectoryError):
+            raise
+        raise CommandError(
+            Text(
+                "--check: {folder} holds no results: run tehai batch with --out {folder}", folder=str(folder)
+            )
+        ) from error
 
 
 def _once(claimed: Iterable[Outcome], judge: Judge) -> Iterator[Outcome]:

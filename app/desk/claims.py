@@ -92,7 +92,7 @@ def _worth_nothing(claim: Claim) -> Iterator[Difference]:
     if claim.points:
         yield Difference(field="points", claimed=_amount(claim.points), ours=_amount(0))
     if claim.payments:
-        yield Difference(field="payments", claimed=_slashed(claim.payments), ours=_amount(0))
+        yield Difference(field="payments", claimed=paid_words(claim.payments), ours=_amount(0))
     if claim.limit is not None:
         yield Difference(field="limit", claimed=_LIMITS[claim.limit], ours=_NO_LIMIT)
     if claim.han is not None:
@@ -119,10 +119,13 @@ def _payments(claim: Claim, record: Mapping[str, Json], rules: Rules) -> Iterato
         sorted({-amount for who, amount in paid if who != "self" and isinstance(amount, int) and amount})
     )
     if ours != claim.payments:
-        yield Difference(field="payments", claimed=_slashed(claim.payments), ours=_slashed(ours))
+        yield Difference(field="payments", claimed=paid_words(claim.payments), ours=paid_words(ours))
 
 
-def _slashed(amounts: tuple[int, ...]) -> str:
+def paid_words(amounts: tuple[int, ...]) -> Value:
+    """Return the payments of a tsumo: what each pays, or a non-dealer and the dealer."""
+    if len(amounts) == 1:
+        return Text("{each:,} all", each=amounts[0])
     return "/".join(map(_amount, amounts))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tehai.app.desk.answers import reasons_against
+from tehai.app.desk.claims import paid_words
 from tehai.app.desk.lines import Status
 from tehai.app.prompts import ASSUMED
 from tehai.scoring.points import Limit
@@ -146,7 +147,7 @@ def claim_words(outcome: Outcome) -> Value:
         return ""
     claim = line.claim
     parts: list[Value] = [f"{claim.points:,}"] if claim.points is not None else []
-    parts += ["/".join(f"{amount:,}" for amount in claim.payments)] if claim.payments else []
+    parts += [paid_words(claim.payments)] if claim.payments else []
     parts += [Limit(claim.limit)] if claim.limit else []
     parts += [Text("{han} han", han=claim.han)] if claim.han is not None else []
     parts += [Text("{fu} fu", fu=claim.fu)] if claim.fu is not None else []

@@ -53,6 +53,8 @@ def outcome(claim: Claim, *, seat: str = "S", tsumo: bool = False, hand: str = H
         (Claim(points=12000), False, "E", []),
         (Claim(payments=(2000, 4000), han=5, limit="mangan"), True, "S", []),
         (Claim(payments=(4000,)), True, "E", []),
+        (Claim(payments=(4000,)), True, "S", ["payments: 4,000 all claimed, 2,000/4,000 is right"]),
+        (Claim(payments=(2000, 3900)), True, "E", ["payments: 2,000/3,900 claimed, 4,000 all is right"]),
         (Claim(payments=(2000, 3900)), True, "S", ["payments: 2,000/3,900 claimed, 2,000/4,000 is right"]),
         (Claim(han=5, fu=30), False, "S", ["han: 5 claimed, 4 is right", "fu: 30 claimed, 40 is right"]),
         (Claim(limit="haneman"), False, "S", ["limit: haneman claimed, mangan is right"]),
@@ -161,8 +163,16 @@ def test_claims_that_agree_are_status_0(tmp_path: Path) -> None:
 
 def test_what_cannot_be_checked_is_one_message(tmp_path: Path) -> None:
     out = _results(tmp_path, f"1,E1,ron,S,left,S,yes,1m,{HAND},")
+    unreadable = tmp_path / "unreadable"
+    (unreadable / "results.jsonl").mkdir(parents=True)
     for arguments, status, wanted in (
-        (("--check", tmp_path), 1, "results.jsonl cannot be read"),
+        (
+            ("--check", tmp_path),
+            1,
+            f"--check: {tmp_path} holds no results: run tehai batch with --out {tmp_path}",
+        ),
+        (("--check", tmp_path / "none"), 1, "none holds no results: run tehai batch with --out"),
+        (("--check", unreadable), 1, "results.jsonl cannot be read: Is a directory"),
         (("--check", out), 1, "has no claimed scores: fill in the column Points, Han or Fu"),
         (("--check", out, tmp_path), 2, "leave out FOLDER"),
         (("--check", out, "--ruleset", "jpml-wrc"), 1, "were scored by tenhou-4p, not by jpml-wrc"),

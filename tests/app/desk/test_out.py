@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 from PIL import Image
 
-from tehai.app.desk.lines import Job, Outcome, SheetLine, Status
+from tehai.app.desk.lines import Claim, Job, Outcome, SheetLine, Status
 from tehai.app.desk.out import words
 from tehai.app.desk.out.json_lines import Written, timeless
 from tehai.app.desk.out.results import Results, write_results
@@ -20,7 +20,7 @@ from tehai.app.desk.out.standing_tables import standing_rows, total_rows
 from tehai.app.desk.out.standings import standings, totals
 from tehai.app.desk.out.thumbnail import Thumbnails, thumbnail
 from tehai.app.desk.out.verdicts import Judge, Verdict, hand_of
-from tehai.app.desk.out.words import doubts_of, names_of
+from tehai.app.desk.out.words import claim_words, doubts_of, names_of
 from tehai.app.desk.outcome import outcome_of
 from tehai.app.desk.sheet.mistakes import SheetError
 from tehai.app.desk.sheet.read import read_sheet
@@ -279,6 +279,18 @@ def test_doubts_are_told_by_kind_with_their_tiles(lines: tuple[SheetLine, ...]) 
         "tile 3, 5: may be no tile of the hand",
         "which tile is the winning one?",
     ]
+
+
+@pytest.mark.parametrize(
+    ("claim", "wanted"),
+    [
+        (Claim(payments=(4000,), limit="mangan"), "4,000 all, mangan"),
+        (Claim(payments=(2000, 4000), han=5), "2,000/4,000, 5 han"),
+        (Claim(points=12000), "12,000"),
+    ],
+)
+def test_a_claim_is_shown_as_it_was_told(claim: Claim, wanted: str) -> None:
+    assert str(claim_words(came_of(SheetLine(row=2, claim=claim)))) == wanted
 
 
 def test_every_doubt_has_words() -> None:
