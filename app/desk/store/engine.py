@@ -24,6 +24,7 @@ _PATIENCE_S: Final = 60
 """How long one writer waits for another."""
 _PAUSE_S: Final = 0.02
 _WRITES: Final = "writes"
+_NOT_WRITABLE: Final = frozenset((sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY))
 FILE_NAME: Final = "tehai.sqlite"
 
 
@@ -128,6 +129,13 @@ def _told(engine: Engine) -> Iterator[None]:
                 "what was read is kept",
                 store=name,
             )
+        elif _is_not_writable(error):
+            text = Text(
+                "the store {store} cannot be used ({reason}): its folder and its file must be writable; "
+                "what is in it is as it was",
+                store=name,
+                reason=_reason(error),
+            )
         else:
             text = Text(
                 "the store {store} cannot be used ({reason}); what is in it is as it was",
@@ -135,6 +143,12 @@ def _told(engine: Engine) -> Iterator[None]:
                 reason=_reason(error),
             )
         raise StoreError(text) from error
+
+
+def _is_not_writable(error: SQLAlchemyError) -> bool:
+    """Whether SQLite could not write beside its file or into it; reading takes that too."""
+    cause = error.orig if isinstance(error, DBAPIError) else None
+    return isinstance(cause, sqlite3.OperationalError) and cause.sqlite_errorcode & 0xFF in _NOT_WRITABLE
 
 
 def _reason(error: Exception) -> str:

@@ -186,7 +186,7 @@ def test_the_file_is_kept_as_several_can_write_it(store: Store, tmp_path: Path) 
     [
         ("nonsense", "this is no database"),
         ("oracle2://x", "this is no database"),
-        ("sqlite:////nowhere/at/all/x.sqlite", "cannot be used"),
+        ("sqlite:////nowhere/at/all/x.sqlite", "its folder and its file must be writable"),
         ("postgresql+psycopg://me:secret@127.0.0.1:1/x", r"me:\*\*\*@127.0.0.1:1/x cannot be used"),
         ("mysql+nodriver://x", "this is no database"),
         ("mysql+pymysql://x", "driver of this database is not installed"),
@@ -205,6 +205,13 @@ def test_the_folder_may_be_called_anything(tmp_path: Path) -> None:
     store.keep(READ, MODELS)
     store.close()
     assert (folder / "tehai.sqlite").exists()
+
+
+def test_a_store_that_can_only_be_read_says_what_must_be_writable(tmp_path: Path) -> None:
+    Store.open(store_url(tmp_path)).close()
+    url = f"sqlite:///file:{tmp_path / 'tehai.sqlite'}?mode=ro&uri=true"
+    with pytest.raises(StoreError, match=r"readonly database\): its folder and its file must be writable"):
+        Store.open(url).keep(READ, MODELS)
 
 
 def test_a_file_that_is_no_database_is_one_message(tmp_path: Path) -> None:
