@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from tehai.app.desk.store.store import Store
     from tehai.app.errors import CommandError
     from tehai.app.terminal import Terminal
+    from tehai.scoring.text import Value
 
 _EVERY_S: Final = 1.0
 """Between two looks at the folder."""
@@ -37,8 +38,9 @@ _PATIENCE_S: Final = 300.0
 """Photos that are written for longer than this, while nothing else is left to do, are given up."""
 _REST: Final = 10
 """While watching, results are written for at most one part in so many of the time."""
-_PASSING: Final = (FolderError, SheetError, UnreadableSheetError, FileError)
-"""While watching: a card that is out, a sheet that somebody is writing."""
+_CARD_OUT: Final = (FolderError, FileError)
+_SHEET_WRONG: Final = (SheetError, UnreadableSheetError, FileError)
+"""While watching such mistakes pass: somebody is writing the sheet."""
 _LACKING: Final = frozenset((Status.UNREADABLE, Status.MISSING_PHOTO))
 
 _COUNTS: Final = {
@@ -63,6 +65,7 @@ class Work:
     shown: ProgressShown
     terminal: Terminal
     _told: str = ""
+    _is_sheet_wrong: bool = False
 
     def once(self) -> bool:
         """Read what is there, write the results, and return whether nothing was unreadable or missing.
@@ -114,10 +117,9 @@ class Work:
         while True:
             try:
                 self.run.round()
-                self.plan = self.plan.with_new_sheet()
-                self._told = ""
-            except _PASSING as error:
-                self._complain_once(error)
+                self._take_sheet()
+            except _CARD_OUT as error:
+                self._complain_once(error.text)
             state = fingerprint([self.plan.sign, self.run.state, self.store.newest_correction()])
             if state != written and time.monotonic() >= rest_until:
                 began = time.monotonic()
@@ -125,10 +127,23 @@ class Work:
                 written, rest_until = state, time.monotonic() + _REST * (time.monotonic() - began)
             time.sleep(_EVERY_S)
 
-    def _complain_once(self, error: CommandError) -> None:
-        if str(error) != self._told:
-            self.terminal.complain(error.text)
-        self._told = str(error)
+    def _take_sheet(self) -> None:
+        """Take the sheet as it is now, or go on with that of before and tell so, and when that ends."""
+        try:
+            self.plan = self.plan.with_new_sheet()
+        except _SHEET_WRONG as error:
+            self._complain_once(_meanwhile(error))
+            self._is_sheet_wrong = True
+            return
+        if self._is_sheet_wrong:
+            text = Text("{file} is right again: the results go by it", file=str(self.plan.sheet_file))
+            self.shown.note(text)
+        self._told, self._is_sheet_wrong = "", False
+
+    def _complain_once(self, text: Value) -> None:
+        if str(text) != self._told:
+            self.terminal.complain(text)
+        self._told = str(text)
 
     def _conclude(self) -> bool:
         """Write the results and tell what came out."""
@@ -163,6 +178,13 @@ class Work:
         )
         write_results(results, self.terminal.language)
         return counts
+
+
+def _meanwhile(error: CommandError) -> Value:
+    """Return what is told of a wrong sheet while the results go by the one before."""
+    if isinstance(error, SheetError):
+        return error.meanwhile
+    return Text("{problem}; until then the results go by the sheet as it was before", problem=error.text)
 
 
 def _written(folder: Path) -> str:

@@ -65,8 +65,16 @@ class SheetError(CommandError):
     def __init__(self, file: str, mistakes: Iterable[Mistake]) -> None:
         """Keep the mistakes beside the message, row by row."""
         self.mistakes = tuple(sorted(mistakes, key=lambda mistake: mistake.row))
-        head = Text(
-            "{file}: {number} to correct, and nothing was begun:", file=file, number=len(self.mistakes)
+        told: dict[str, Value] = {"file": file, "number": len(self.mistakes)}
+        super().__init__(self._listed(Text("{file}: {number} to correct, and nothing was begun:", **told)))
+        self.meanwhile = self._listed(
+            Text(
+                "{file}: {number} to correct; until then the results go by the sheet as it was before:",
+                **told,
+            )
         )
+        """What is told where a run goes on with the sheet as it was before."""
+
+    def _listed(self, head: Text) -> Value:
         lines = (Line(text=mistake.text, depth=1) for mistake in self.mistakes)
-        super().__init__(joined_lines((Line(text=head), *lines)))
+        return joined_lines((Line(text=head), *lines))

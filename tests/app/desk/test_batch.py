@@ -315,10 +315,17 @@ def test_watching_reads_what_comes_until_it_is_stopped(
     assert outcomes(out)["2.jpg"].status is Status.NO_LINE
     put(b"photo,how,seat\n1.jpg,tsumo,E\n2.jpg,ron,E\n", sheet)
     wait_for(lambda: outcomes(out)["2.jpg"].status is not Status.NO_LINE)
+    put(b"neither heading nor row\n", sheet)
+    time.sleep(2.5)
     run.send_signal(signal.SIGINT)
     told, complaints = run.communicate()
     assert (run.returncode, told.splitlines()) == (0, ["for a person to look at: 2"])
     assert complaints.count("nonsense") == 1
+    before = "until then the results go by the sheet as it was before"
+    assert f"{sheet}: 1 to correct; {before}:\n" in complaints
+    assert complaints.count(f"{sheet} is right again: the results go by it\n") == 1
+    assert f"copy your rows below its headings; {before}\n" in complaints
+    assert "nothing was begun" not in complaints
     assert "Traceback" not in complaints
     assert len(readings(out)) == 2
 
