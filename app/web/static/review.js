@@ -1,10 +1,10 @@
 /** The page of the review queue: who reviews, the list, and a case with its photo beside what was read. */
 
 import { addTile, openTile } from "./change.js";
-import { button, choices, h } from "./dom.js";
+import { announce, button, choices, h } from "./dom.js";
 import { doubts, notationForm, tiles, verdict, whichWon } from "./editor.js";
 import { photoFigure } from "./figure.js";
-import { setHand } from "./flow.js";
+import { countText, setHand } from "./flow.js";
 import { allTiles, size } from "./hand.js";
 import { asked, field } from "./questions.js";
 import { explained, total, worth } from "./result.js";
@@ -221,8 +221,24 @@ function bar(state) {
 }
 
 function onkey(event) {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || document.querySelector("dialog[open]")) return;
   const button_ = document.getElementById("settle");
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && button_ && !button_.disabled && !document.querySelector("dialog[open]")) button_.click();
+  if (button_?.disabled) hindered(now());
+  else button_?.click();
+}
+
+/** What keeps the hand from being settled is said, and the focus goes to where it is mended. */
+function hindered(state) {
+  if (state.busy) return;
+  const [why, place] = hindrance(state);
+  announce(why);
+  main.querySelector(place)?.focus();
+}
+
+function hindrance({ hand, review, message: told }) {
+  if (!review.isMine) return [told?.text ?? t("Somebody else looks at this now."), "#skip"];
+  if (size(hand) !== 14) return [countText(hand), size(hand) < 14 ? "#add" : ".hand button"];
+  return [t("Which tile won?"), ".which button"];
 }
 
 function onback() {
