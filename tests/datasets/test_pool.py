@@ -75,7 +75,8 @@ def test_some_sets_are_dark_with_light_inks() -> None:
     assert 0.03 < len(dark) / len(inks) < 0.1
     for ink in dark:
         assert sum(ink.dark) > sum(ink.ground) + 150
-        assert ink.red[0] - ink.red[2] > ink.dark[0] - ink.dark[2]  # red fives can be told
+        # Red fives can be told from gold ink, too, which has as little blue but far more green.
+        assert ink.red[0] - ink.red[1] > ink.dark[0] - ink.dark[1] + 50
 
 
 @pytest.mark.skipif("TEHAI_DATA" not in os.environ, reason="TEHAI_DATA names no folder of drawings")
