@@ -358,8 +358,11 @@ def test_what_is_merged_down_a_column_is_said_of_all_its_rows(tmp_path: Path) ->
 
 def test_a_cell_merged_across_columns_is_told(tmp_path: Path) -> None:
     file = tmp_path / "wins.xlsx"
-    head: list[object] = ["Photo", "How", "Seat", "Riichi", "Ippatsu", "Note"]
-    rows = [head, ["a", "ron", "S", "yes", None, "late"], ["b", "ron", "S", "yes"]]
+    rows: list[list[object]] = [
+        ["Photo", "How", "Seat", "Riichi", "Ippatsu", "Note"],
+        ["a", "ron", "S", "yes", None, "late"],
+        ["b", "ron", "S", "yes"],
+    ]
     file.write_bytes(_merged(rows, "D2:E3", "F2:H2"))
     with pytest.raises(SheetError) as caught:
         read_sheet(file, 4)
