@@ -12,6 +12,7 @@ import dataclasses
 import enum
 import functools
 import gettext
+import unicodedata
 from importlib import resources
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,9 @@ SPOKEN = "spoken"
 """The context of what is heard, in catalogues."""
 
 VARIABLE = "TEHAI_LANG"
+_LEFTWARD = frozenset({"R", "AL", "AN"})
+"""Classes of characters that are written from right to left, or among those."""
+_ISOLATED = "\N{FIRST STRONG ISOLATE}{}\N{POP DIRECTIONAL ISOLATE}"
 _LOCALE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -60,7 +64,7 @@ class Language:
         if isinstance(value, Text):
             return self._sentence(value)
         if isinstance(value, Joined):
-            return self.say(value.by).join(map(self.say, value.parts))
+            return self.say(value.by).join(map(self._within, value.parts))
         if isinstance(value, Term | enum.Enum):
             return self._sentence(TERMS[value]) if value in TERMS else self._word(str(plain(value)))
         return str(value)
@@ -77,8 +81,23 @@ class Language:
         if not text.values:
             return template
         return template.format(
-            **{name: value if isinstance(value, int) else self.say(value) for name, value in text.values}
+            **{name: value if isinstance(value, int) else self._within(value) for name, value in text.values}
         )
+
+    def _within(self, value: Value) -> str:
+        """Say a value within a sentence: a name in another direction leaves the rest in its own."""
+        said = self.say(value)
+        return said if self.is_aloud or not isinstance(value, str) else isolated(said)
+
+
+def isolated(text: str) -> str:
+    """Return a text to be put beside others: one with letters from right to left between isolates.
+
+    >>> isolated("Ben") == "Ben", len(isolated("\N{HEBREW LETTER BET}\N{HEBREW LETTER FINAL NUN}"))
+    (True, 4)
+    """
+    is_leftward = any(unicodedata.bidirectional(character) in _LEFTWARD for character in text)
+    return _ISOLATED.format(text) if is_leftward else text
 
 
 def _locales() -> Traversable:

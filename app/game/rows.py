@@ -94,7 +94,7 @@ def _change(before: SheetRow, after: SheetRow, game: Game) -> Text:
     if before.label != after.label:
         label = Joined((before.label, after.label), by=" → ")
     points = (
-        f"{name} {old:,} → {new:,}"
+        Joined((name, f"{old:,} → {new:,}"), by=" ")
         for name, old, new in zip(game.setting.names, before.points, after.points, strict=True)
         if old != new
     )

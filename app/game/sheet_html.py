@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tehai.app import words as game_words
 from tehai.app.game import sheet_words as words
 from tehai.app.game.amounts import signed
+from tehai.app.language import isolated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,7 +50,7 @@ def sheet_html(sheet: Sheet, game: Game, spoken: Language) -> str:
             "<head>",
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)}: {escape(', '.join(sheet.names))}</title>",
+            f"<title>{escape(title)}: {escape(', '.join(map(isolated, sheet.names)))}</title>",
             f"<style>\n{_STYLE}\n</style>",
             "</head>",
             "<body>",
@@ -72,7 +73,7 @@ def _final_table(sheet: Sheet, spoken: Language) -> Iterator[str]:
     yield from _table_head(words.final_heading(sheet), (words.PLAYER, *heads), 1, spoken)
     for line in sheet.final:
         cells = "".join(_amount(words.FINAL[key][1](line)) for key in keys)
-        yield f'<tr><th scope="row">{escape(sheet.names[line.player])}</th>{cells}</tr>'
+        yield f'<tr><th scope="row">{escape(isolated(sheet.names[line.player]))}</th>{cells}</tr>'
     yield "</tbody>\n</table>\n</div>"
 
 
@@ -85,7 +86,7 @@ def _hands_table(sheet: Sheet, spoken: Language) -> Iterator[str]:
     label = escape(spoken.say(words.START))
     yield f'<tr><th scope="row">{label}</th><td></td>{start}{_amount("0")}{blank}</tr>'
     for row in sheet.rows:
-        note = f"<td>{escape(row.note)}</td>" if notes else ""
+        note = f"<td>{escape(isolated(row.note))}</td>" if notes else ""
         yield f"<tr>{_row(row, spoken)}{note}</tr>"
     yield "</tbody>\n</table>\n</div>"
 
@@ -109,7 +110,7 @@ def _table_head(
     caption: Value, heads: Iterable[Value], texts: int, spoken: Language, *, last_text: bool = False
 ) -> Iterator[str]:
     """Open a table whose first columns, and perhaps the last, are text and the others amounts."""
-    said = [escape(spoken.say(head)) for head in heads]
+    said = [escape(isolated(spoken.say(head))) for head in heads]
     cells = (
         f'<th scope="col">{head}</th>'
         if place < texts or (last_text and place == len(said) - 1)

@@ -8,6 +8,7 @@ from rich.cells import cell_len, chop_cells
 
 from tehai.app.game import sheet_words as words
 from tehai.app.game.amounts import signed
+from tehai.app.language import isolated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -46,7 +47,7 @@ def _sentence(row: SheetRow, spoken: Language) -> str:
     if row.kyotaku:
         parts.append(f"{spoken.say(words.STICKS)}: {row.kyotaku}")
     if row.note:
-        parts.append(f"{spoken.say(words.NOTE)}: {row.note}")
+        parts.append(f"{spoken.say(words.NOTE)}: {isolated(row.note)}")
     return ". ".join(parts)
 
 
@@ -65,7 +66,7 @@ def _final(sheet: Sheet, spoken: Language) -> Iterator[str]:
             if key not in {"place", "score"}
         ]
         score = words.FINAL["score"][1](line)
-        said = f"{sheet.names[line.player]}: {score} ({', '.join(parts)})"
+        said = f"{isolated(sheet.names[line.player])}: {score} ({', '.join(parts)})"
         yield from _wrapped(f"{line.place:>{_NUMBER - 1}} ", said)
 
 
@@ -74,7 +75,7 @@ def _column(sheet: Sheet) -> int:
 
 
 def _line(first: str, cells: Iterable[str], width: int) -> str:
-    return first.ljust(_NUMBER) + "".join(" " * (width - cell_len(cell)) + cell for cell in cells)
+    return first.ljust(_NUMBER) + "".join(" " * (width - cell_len(cell)) + isolated(cell) for cell in cells)
 
 
 def _wrapped(first: str, text: str) -> Iterator[str]:

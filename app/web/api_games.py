@@ -49,7 +49,7 @@ def open_table(ruleset: str, names: list[str], request: Request) -> Table:
     rules = ruleset_named(ruleset, settings).rules
     try:
         check_names(names)
-        game = new_game(rules, [name.strip()[: settings.limits.name_letters] for name in names])
+        game = new_game(rules, [name.strip() for name in names])
     except (PlayerNameError, SettingError) as error:
         raise RefusalError("wrong-names", error.text) from error
     return _tables(request).start(game)

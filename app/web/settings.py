@@ -65,8 +65,6 @@ class Limits:
     """Events of one game."""
     event_bytes: int = 8 * 1024
     """One event."""
-    name_letters: int = 40
-    """The name of a player."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,7 @@
 /** The score sheet: every event with what it did; each can be corrected or taken away. */
 
 import * as calls from "./calls.js";
-import { button, h } from "./dom.js";
+import { button, h, own } from "./dom.js";
 import { ask } from "./asking.js";
 import { busy, go } from "./flow.js";
 import { tilesOf, typedHand } from "./hand.js";
@@ -42,7 +42,7 @@ function load(version) {
 function rowItem(row, place, rows, table) {
   const event = table.events[row.index];
   const first = place ? rows[place - 1].index + 1 : 0; // riichi of the same hand stand before it, without rows of their own
-  const change = ([name, amount]) => h("div", {}, h("dt", {}, name), h("dd", {}, `${signed(amount)} → ${points(row.points[name])}`));
+  const change = ([name, amount]) => h("div", {}, h("dt", {}, own(name)), h("dd", {}, `${signed(amount)} → ${points(row.points[name])}`));
   const changed = Object.entries(row.changes).filter(([, amount]) => amount);
   const declared = table.events.slice(first, row.index).map((one, after) => [first + after, one]).filter(([, one]) => one.event === "riichi");
   return h(

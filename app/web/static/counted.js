@@ -5,7 +5,7 @@ import { onRiichiTile, who } from "./questions.js";
 import { propose } from "./recording.js";
 import { now, update } from "./state.js";
 import { t } from "./texts.js";
-import { seated, standing, winEvent } from "./told.js";
+import { choiceOf, seated, standing, winEvent } from "./told.js";
 
 /** From so many han on the fu do not matter. */
 const LIMIT_HAN = 5;
@@ -85,7 +85,7 @@ function declared({ win, ...state }, tell) {
   return choices({
     name: "riichi-by",
     title: t("Who declared riichi?"),
-    choices: seated(state).map((player) => ({ value: player, text: player, disabled: riichi.includes(player) })),
+    choices: seated(state).map((player) => ({ ...choiceOf(player), disabled: riichi.includes(player) })),
     values: [...win.riichiBy, ...riichi],
     onchange: (names) => tell({ riichiBy: names.filter((name) => !riichi.includes(name)) }),
   });

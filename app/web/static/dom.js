@@ -48,6 +48,9 @@ export function button(label, onclick, properties = {}) {
   return h("button", { type: "button", onclick, ...properties }, label);
 }
 
+/** What a person wrote, by itself: it has its own direction, and changes no other. @param {string} text */
+export const own = (text) => h("bdi", {}, text);
+
 /** @param {string} title @param {...any} children */
 export function section(title, ...children) {
   return h("section", {}, h("h2", {}, title), ...children);

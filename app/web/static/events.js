@@ -1,12 +1,12 @@
 /** What ends or changes a game without a win: a draw, and what is rarer. Each is shown before it is recorded. */
 
-import { button, choices, h } from "./dom.js";
+import { button, choices, h, own } from "./dom.js";
 import { checkReady } from "./flow.js";
 import { propose } from "./recording.js";
 import { update } from "./state.js";
-import { t } from "./texts.js";
+import { isolated, t } from "./texts.js";
 import { faces } from "./tiles.js";
-import { seated, standing } from "./told.js";
+import { choiceOf, seated, standing } from "./told.js";
 
 /** @param {any} state */
 export function drawScreen(state) {
@@ -14,7 +14,7 @@ export function drawScreen(state) {
   const told = { tenpai: riichi, hands: {}, dead: [], nagashi: [], riichi_by: [], ...state.draw };
   const declared = [...new Set([...riichi, ...told.riichi_by])];
   const tell = (changes) => update({ draw: { ...told, ...changes } });
-  const named = seated(state).map((name) => ({ value: name, text: name }));
+  const named = seated(state).map(choiceOf);
   return [
     h("h1", {}, t("Draw: nobody won")),
     choices({ name: "tenpai", title: t("Who is ready (tenpai)?"), choices: named, values: told.tenpai, onchange: (tenpai) => tell({ tenpai }) }),
@@ -45,14 +45,14 @@ function shownHands(told, tell) {
       id: `unready-${place}`, class: "button small", "aria-label": t("Take away the hand of {player}", { player: name }),
     });
     const waits = hand && h("p", {}, h("code", {}, hand.notation), hand.ready && [` ${t("waits for")} `, faces(hand.ready)]);
-    return h("li", {}, h("span", { class: "name" }, name), ...[waits, h("span", { class: "actions" }, check, unsay)].filter(Boolean));
+    return h("li", {}, h("span", { class: "name" }, own(name)), ...[waits, h("span", { class: "actions" }, check, unsay)].filter(Boolean));
   };
   return h("section", { class: "ready" }, h("h2", {}, t("Their tiles, if they are to be checked")), h("ul", { class: "plain" }, told.tenpai.map(row)));
 }
 
 /** Who declared riichi is ready, unless the hand is dead. */
 function deadHands(told, declared, tell) {
-  const named = declared.filter((name) => !told.tenpai.includes(name)).map((name) => ({ value: name, text: name }));
+  const named = declared.filter((name) => !told.tenpai.includes(name)).map(choiceOf);
   if (!named.length) return null;
   return choices({ name: "dead", title: t("Riichi, but not ready: was the hand dead?"), choices: named, values: told.dead, onchange: (dead) => tell({ dead }) });
 }
@@ -81,13 +81,13 @@ const ABORTS = {
 export function moreScreen(state) {
   const { names } = state.table;
   const { may_stop: mayStop } = standing(state);
-  const named = names.map((name) => ({ value: name, text: name }));
+  const named = names.map(choiceOf);
   return [
     h("h1", {}, t("Something else happened")),
     form(t("Abortive draw"), Object.entries(ABORTS).map(([kind, text]) => act(`abort-${kind}`, text(), { event: "abort", kind }))),
-    form(t("Chombo (false win)"), names.map((name) => act(`chombo-${name}`, name, { event: "chombo", players: [name] }))),
-    form(t("Penalty of 1,000 points, for the next winner"), names.map((name) => act(`penalty-${name}`, name, { event: "penalty", player: name }))),
-    form(t("Lowered by a rank at the end"), names.map((name) => act(`rank-${name}`, name, { event: "rank-lowered", player: name }))),
+    form(t("Chombo (false win)"), names.map((name) => act(`chombo-${name}`, isolated(name), { event: "chombo", players: [name] }))),
+    form(t("Penalty of 1,000 points, for the next winner"), names.map((name) => act(`penalty-${name}`, isolated(name), { event: "penalty", player: name }))),
+    form(t("Lowered by a rank at the end"), names.map((name) => act(`rank-${name}`, isolated(name), { event: "rank-lowered", player: name }))),
     adjustment(named),
     form(t("The time is up"), [act("time-up", t("This hand, and what the rules say after it"), { event: "time-up" })]),
     form(t("The game ends here"), [

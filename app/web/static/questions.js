@@ -8,9 +8,9 @@ import { allTiles, notation, tilesOf, winTile } from "./hand.js";
 import { photoButton } from "./photo.js";
 import { photographTiles } from "./reading.js";
 import { now, update } from "./state.js";
-import { points, t } from "./texts.js";
+import { isolated, points, t } from "./texts.js";
 import { faces, tileButton, tilePad } from "./tiles.js";
-import { eventOf, playerAt, seated, standing } from "./told.js";
+import { choiceOf, eventOf, playerAt, seated, standing } from "./told.js";
 
 const ORDER = ["tsumo", "seat", "round", "nuki", "riichi", "last-tile", "ippatsu", "dora", "ura", "pao", "from", "honba", "sticks"];
 const NO_OTHERS = ["kamicha", "toimen", "shimocha"];
@@ -57,13 +57,13 @@ export function who(state, onchoose) {
   const others = players.filter((player) => player !== win.winner);
   const taken = state.others.map((one) => one.winner);
   const chose = (winner) => onchoose({ winner, from: state.others.length || win.from !== winner ? win.from : null });
-  const named = (player) => ({ value: player, text: `${player} (${WINDS[winds[player]]()})` });
+  const named = (player) => ({ value: player, text: `${isolated(player)} (${WINDS[winds[player]]()})` });
   return [
     choice({ name: "winner", title: t("Who won?"), choices: players.filter((one) => !taken.includes(one) && (!taken.length || one !== win.from)).map(named), value: win.winner, onchoose: chose }),
     win.winner && !state.others.length && choice({
       name: "discarder",
       title: t("Off whom?"),
-      choices: [{ value: "tsumo", text: t("Own draw (tsumo)") }, ...others.map((player) => ({ value: player, text: player }))],
+      choices: [{ value: "tsumo", text: t("Own draw (tsumo)") }, ...others.map(choiceOf)],
       value: win.from,
       onchoose: (from) => onchoose({ from, onRiichiTile: false }),
     }),
@@ -102,7 +102,7 @@ export function field(question, state) {
 
 /** Seats are players' names at a table. */
 function choiceText(question, one, state) {
-  if (state.table && NO_OTHERS.includes(one.word)) return playerAt(standing(state).at_table, state.win.winner, one.word) ?? one.text;
+  if (state.table && NO_OTHERS.includes(one.word)) return isolated(playerAt(standing(state).at_table, state.win.winner, one.word) ?? one.text);
   return WORDS[`${question.key} ${one.word}`]?.() ?? WORDS[one.word]?.() ?? one.text;
 }
 
@@ -209,7 +209,7 @@ function sticks(state) {
     choices({
       name: "riichi-by",
       title: t("Who else declared riichi?"),
-      choices: others.map((player) => ({ value: player, text: player, disabled: riichi.includes(player) })),
+      choices: others.map((player) => ({ ...choiceOf(player), disabled: riichi.includes(player) })),
       values: [...win.riichiBy, ...riichi],
       onchange: (names) => tell({ riichiBy: names.filter((name) => !riichi.includes(name)) }),
     }),

@@ -1,6 +1,6 @@
 /** The result: points and who pays what in large type, then yaku, fu, and what the rules decided. */
 
-import { button, h } from "./dom.js";
+import { button, h, own } from "./dom.js";
 import { go, startOver } from "./flow.js";
 import { NO_HAND } from "./hand.js";
 import { enter } from "./recording.js";
@@ -41,10 +41,10 @@ function tableResult(state) {
   const isExplained = recorded.wins.length > 0 && recorded.wins.every((one) => one.explanation);
   return [
     h("h1", {}, recorded.hand),
-    recorded.wins.map((one) => [recorded.wins.length > 1 && h("h2", {}, one.winner), total(one.points_total), one.explanation && worth(one.explanation)]),
+    recorded.wins.map((one) => [recorded.wins.length > 1 && h("h2", {}, own(one.winner)), total(one.points_total), one.explanation && worth(one.explanation)]),
     !isExplained && h("ul", { class: "plain what" }, recorded.what.map((text) => h("li", {}, text))),
     payments(changes),
-    recorded.wins.map((one) => one.explanation && [recorded.wins.length > 1 && h("h2", {}, one.winner), explained(one.explanation)]),
+    recorded.wins.map((one) => one.explanation && [recorded.wins.length > 1 && h("h2", {}, own(one.winner)), explained(one.explanation)]),
     isRon && h("p", {}, button(t("Another winner of this discard"), () => another(state), { id: "another", class: "wide" })),
     h(
       "div",
@@ -63,7 +63,7 @@ export function total(amount) {
 /** Who pays and who gets what, honba and sticks included. @param {[string, number][]} rows */
 function payments(rows) {
   const row = ([who, amount]) =>
-    h("div", { class: amount < 0 ? "pays" : "gets" }, h("dt", {}, who), h("dd", {}, h("span", { class: "hidden" }, amount < 0 ? t("pays") : t("gets")), ` ${signed(amount)}`));
+    h("div", { class: amount < 0 ? "pays" : "gets" }, h("dt", {}, own(who)), h("dd", {}, h("span", { class: "hidden" }, amount < 0 ? t("pays") : t("gets")), ` ${signed(amount)}`));
   return rows.length ? h("dl", { class: "payments", "aria-label": t("Who pays what, counters and sticks included") }, rows.sort((one, other) => other[1] - one[1]).map(row)) : null;
 }
 

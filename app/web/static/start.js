@@ -1,6 +1,6 @@
 /** The first page: what makes its forms handier; they work without it. */
 
-import { h } from "./dom.js";
+import { h, own } from "./dom.js";
 
 const rules = document.getElementById("ruleset");
 
@@ -18,7 +18,7 @@ function showSeen() {
   document.getElementById("seen").hidden = !tables.length;
   document.getElementById("seen-tables").append(
     ...tables.map((one) =>
-      h("li", {}, h("a", { class: "card-link", href: `/t/${one.code}` }, h("strong", {}, one.names.join(", ")), h("span", {}, one.rules))),
+      h("li", {}, h("a", { class: "card-link", href: `/t/${one.code}` }, h("strong", {}, one.names.flatMap((name, place) => [place ? ", " : null, own(name)])), h("span", {}, one.rules))),
     ),
   );
 }

@@ -1,6 +1,6 @@
 /** The table: how it stands, and what may happen next. */
 
-import { button, h } from "./dom.js";
+import { button, h, own } from "./dom.js";
 import { go } from "./flow.js";
 import { liveButton, photoButton } from "./photo.js";
 import { photograph } from "./reading.js";
@@ -35,7 +35,7 @@ function player(name, state) {
   return h(
     "li",
     { class: wind === "E" ? "dealer" : "" },
-    h("span", { class: "who" }, h("span", { class: "wind" }, wind ? WINDS[wind]() : t("sits out")), " ", h("span", { class: "name" }, name)),
+    h("span", { class: "who" }, h("span", { class: "wind" }, wind ? WINDS[wind]() : t("sits out")), " ", h("span", { class: "name" }, own(name))),
     h("span", { class: "points" }, points(state.points[name])),
     wind && (isReady
       ? h("span", { class: "declared" }, t("Riichi"))
@@ -82,7 +82,7 @@ export function finalTable(state) {
       h(
         "li",
         {},
-        h("span", { class: "name" }, one.name),
+        h("span", { class: "name" }, own(one.name)),
         h("span", { class: "score" }, final(one.score)),
         h("span", { class: "note" }, [t("{points} points", { points: points(one.points) }), ...extras(one)].join(" · ")),
       ))),

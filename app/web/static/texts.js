@@ -11,8 +11,13 @@ export const PAGE = Object.freeze(page);
  * @param {Record<string, string | number>} [values]
  */
 export function t(text, values = {}) {
-  return (PAGE.texts[text] ?? text).replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+  return (PAGE.texts[text] ?? text).replace(/\{(\w+)\}/g, (place, name) => isolated(String(values[name] ?? place)));
 }
+
+const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name to be put beside other text: one with letters from right to left turns nothing but itself. @param {string} text */
+export const isolated = (text) => (LEFTWARD.test(text) ? `\u2068${text}\u2069` : text);
 
 /** What a tile is called in writing. @param {string} tile as in notation, `5m`, `0p`, `_` */
 export function tileName(tile) {

@@ -1,7 +1,7 @@
 /** What was told of a win, in the words of the API. */
 
 import { record } from "./hand.js";
-import { PAGE } from "./texts.js";
+import { PAGE, isolated } from "./texts.js";
 
 const SEATS = { 4: ["self", "shimocha", "toimen", "kamicha"], 3: ["self", "shimocha", "kamicha"] };
 
@@ -16,6 +16,9 @@ export const standing = (state) => state.before ?? state.table.state;
 
 /** Who plays this hand, in the order in which the page always shows them. @param {any} state */
 export const seated = (state) => state.table.names.filter((name) => standing(state).at_table.includes(name));
+
+/** A player as a choice. @param {string} name */
+export const choiceOf = (name) => ({ value: name, text: isolated(name) });
 
 /** Where another player sits, seen from one. @param {string[]} order in turn @param {string} player @param {string} other */
 export function seatOf(order, player, other) {
