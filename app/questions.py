@@ -216,7 +216,7 @@ def _pao(case: Case) -> Question | None:
     by_melds = {yaku for yaku, _ in liable_by_melds(case.hand, win, case.rules)}
     for yaku in YAKU:
         seats = feeders(yaku, case.hand, win, case.rules)
-        if seats and yaku not in by_melds and case.is_open("pao", f"pao-{yaku}"):
+        if seats and yaku not in by_melds and _is_liability_open(yaku, case):
             named = (Choice(word=seat.value, changes={"pao": (*win.pao, (yaku, seat))}) for seat in seats)
             return Question(
                 key=f"pao-{yaku}",
@@ -225,6 +225,13 @@ def _pao(case: Case) -> Question | None:
                 settles=(f"pao-{yaku}",),
             )
     return None
+
+
+def _is_liability_open(yaku: str, case: Case) -> bool:
+    """Who is liable was not said of this yaku: what is said at once is of all, an answer of its own yaku."""
+    is_answer = any(name.startswith("pao-") for name in case.draft.said)
+    is_named = any(named == yaku for named, _ in case.draft.win.pao)
+    return case.is_open(f"pao-{yaku}") and not is_named and (is_answer or case.is_open("pao"))
 
 
 def _discarder(case: Case) -> Question | None:

@@ -12,7 +12,7 @@ from tehai.app.speech.heard import heard
 from tehai.app.speech.results import result_beats
 from tehai.app.web.explanation import sections
 from tehai.app.web.refusals import ImpossibleError, RefusalError
-from tehai.app.web.rulesets import short_name
+from tehai.app.web.rulesets import name_answer
 from tehai.scoring.game import (
     EventError,
     HandWon,
@@ -44,7 +44,7 @@ def table_answer(table: Table, language: Language) -> dict[str, Any]:
     head = {
         "code": table.code,
         "version": table.version,
-        "ruleset": {"id": rules.id, "name": language.say(short_name(rules)), "players": rules.players},
+        "ruleset": name_answer(rules, language),
         "names": written["names"],
         "events": written["events"],
     }

@@ -11,6 +11,7 @@ from tehai.app.rule_card import card_json, file_text, value_words
 from tehai.app.rule_words import RULES
 from tehai.app.web.refusals import NotFoundError
 from tehai.scoring.errors import RulesError
+from tehai.scoring.liability import YAKU
 from tehai.scoring.rules import load_ruleset, ruleset_ids
 from tehai.scoring.ruleset import FIELDS
 from tehai.scoring.text import Term
@@ -44,7 +45,7 @@ def list_answer(settings: Settings, language: Language) -> dict[str, Any]:
     """Return the rulesets by name."""
     return {
         "default": settings.ruleset.rules.id,
-        "rulesets": [_name_answer(one.rules, language) for one in rulesets(settings)],
+        "rulesets": [name_answer(one.rules, language) for one in rulesets(settings)],
     }
 
 
@@ -64,11 +65,13 @@ def _shared_names() -> frozenset[str]:
     return frozenset(name for name, times in counted.items() if times > 1)
 
 
-def _name_answer(rules: Rules, language: Language) -> dict[str, Any]:
+def name_answer(rules: Rules, language: Language) -> dict[str, Any]:
+    """Return what a ruleset is called, for how many it is, and for which hands somebody may be liable."""
     return {
         "id": rules.id,
         "name": language.say(short_name(rules)),
         "players": rules.players,
+        "pao": [yaku for yaku in YAKU if yaku in rules.pao],
     }
 
 

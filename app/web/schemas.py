@@ -317,7 +317,14 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "settles": told(listed(TEXT), "What the answer adds to settled."),
         }
     ),
-    "Ruleset": shape({"id": TEXT, "name": TEXT, "players": NUMBER}),
+    "Ruleset": shape(
+        {
+            "id": TEXT,
+            "name": TEXT,
+            "players": NUMBER,
+            "pao": told(listed(TEXT), "For which hands somebody may be liable."),
+        }
+    ),
     "Rulesets": shape({"default": TEXT, "rulesets": listed(ref("Ruleset"))}),
     "RuleCard": shape(
         {

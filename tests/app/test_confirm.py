@@ -121,6 +121,19 @@ def test_only_who_fed_a_deciding_meld_can_be_liable() -> None:
     ]
 
 
+def test_the_liability_of_each_yakuman_is_asked() -> None:
+    both, rules = parse_hand("11s 5555+z 6666=z 7777z 1111m"), load_rules("jpml-wrc")
+    draft = WinDraft()
+    for key, word in (("pao-daisangen", "toimen"), ("pao-suukantsu", "shimocha")):
+        question = next(one for one in open_questions(both, rules, draft) if one.key.startswith("pao"))
+        assert question.key == key
+        draft = answered(question, word, draft)
+    assert draft.win.pao == (("daisangen", Seat.TOIMEN), ("suukantsu", Seat.SHIMOCHA))
+    assert not any(one.key.startswith("pao") for one in open_questions(both, rules, draft))
+    told = said(pao=(("daisangen", Seat.TOIMEN),))
+    assert not any(one.key.startswith("pao") for one in open_questions(both, rules, told))
+
+
 def test_liability_is_not_asked_where_the_melds_leave_no_choice() -> None:
     fed_by_one = "23m44p4m 555=z 666=z 777=z"
     assert "pao-daisangen" not in keys(fed_by_one)

@@ -9,6 +9,7 @@ import { countedOf } from "./counted.js";
 import { takeAway } from "./recording.js";
 import { NO_WIN, clearHand, now, update } from "./state.js";
 import { finalTable, happenings } from "./table.js";
+import { seatOf } from "./told.js";
 import { PAGE, points, signed, t } from "./texts.js";
 
 /** @param {any} state */
@@ -95,9 +96,9 @@ function correct(index, event) {
     const common = { place, before };
     if (event.event === "draw") return go("draw", { ...common, draw: drawOf(event) });
     const own = event.wins.at(-1);
-    if (!own.hand) return go("counted", { ...common, others: event.wins.slice(0, -1), win: { ...winOf(event, own), counted: countedOf(own) } });
+    if (!own.hand) return go("counted", { ...common, others: event.wins.slice(0, -1), win: { ...winOf(event, own, before), counted: countedOf(own) } });
     const answer = await calls.hand({ hand: own.hand, ruleset: now().table.ruleset.id });
-    go("hand", { ...common, hand: typedHand(answer), others: event.wins.slice(0, -1), win: winOf(event, own), check: answer });
+    go("hand", { ...common, hand: typedHand(answer), others: event.wins.slice(0, -1), win: winOf(event, own, before), check: answer });
     return ask();
   });
 }
@@ -108,7 +109,7 @@ function drawOf({ tenpai = [], hands = {}, dead = [], nagashi = [], riichi_by = 
 }
 
 /** What was told of the win, to be found again in the questions. */
-function winOf(event, own) {
+function winOf(event, own, before) {
   const special = ["rinshan", "haitei", "tenhou", "chiihou", "chankan", "houtei", "renhou"].find((name) => own[name]);
   return {
     ...NO_WIN,
@@ -123,6 +124,7 @@ function winOf(event, own) {
       ...(own.dora_indicators ? { dora: tilesOf(own.dora_indicators) } : {}),
       ...(own.ura_indicators ? { ura: tilesOf(own.ura_indicators) } : {}),
       ...(own.nuki_dora ? { nuki: own.nuki_dora } : {}),
+      ...Object.fromEntries(Object.entries(own.pao ?? {}).map(([yaku, player]) => [`pao-${yaku}`, seatOf(before.at_table, own.winner, player)])),
     },
   };
 }

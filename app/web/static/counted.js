@@ -57,6 +57,7 @@ export function countedScreen(state) {
     counted.worth === "points" && pointsFields(state, counted),
     declared(state, tell),
     onRiichiTile(state, tell),
+    liability(state, counted, count),
     bar(state, counted),
   ].flat();
 }
@@ -89,6 +90,45 @@ function declared({ win, ...state }, tell) {
     values: [...win.riichiBy, ...riichi],
     onchange: (names) => tell({ riichiBy: names.filter((name) => !riichi.includes(name)) }),
   });
+}
+
+const OPEN_KAN = "rinshan-kaihou";
+const FED = {
+  daisangen: () => t("Who fed the third dragon and is liable?"),
+  daisuushii: () => t("Who fed the fourth wind and is liable?"),
+  suukantsu: () => t("Who fed the fourth kan and is liable?"),
+  [OPEN_KAN]: () => t("Who fed the open kan and is liable for the replacement tile?"),
+};
+
+/**
+ * For what somebody may be liable by the rules: without tiles any yakuman may be one of them, and any own draw may have been
+ * the replacement tile of an open kan. Points as called say already who pays.
+ */
+function mayBeLiable({ win, table }, { worth }) {
+  const isPossible = (yaku) => (yaku === OPEN_KAN ? win.from === "tsumo" && worth !== "points" : worth === "yakuman");
+  return worth && win.winner && win.from ? (table.ruleset.pao ?? []).filter(isPossible) : [];
+}
+
+function liability(state, counted, count) {
+  const possible = mayBeLiable(state, counted);
+  if (!possible.length) return null;
+  const others = seated(state).filter((player) => player !== state.win.winner).map(choiceOf);
+  const { pao = {} } = counted;
+  const chose = (yaku) => (player) => count({ pao: { ...pao, [yaku]: player } });
+  return h(
+    "details",
+    { class: "form", id: "liability", open: counted.worth === "yakuman" || Object.keys(pao).length > 0 },
+    h("summary", {}, t("Liability (pao)")),
+    possible.map((yaku) => choice({
+      name: `pao-${yaku}`, title: FED[yaku](), choices: [{ value: "", text: t("Nobody") }, ...others], value: pao[yaku] ?? "", onchoose: chose(yaku),
+    })),
+  );
+}
+
+/** Who is liable of what is told now. */
+function liable(state, counted) {
+  const named = mayBeLiable(state, counted).map((yaku) => [yaku, counted.pao?.[yaku]]).filter(([, player]) => player && player !== state.win.winner);
+  return named.length ? { pao: Object.fromEntries(named) } : {};
 }
 
 function bar(state, counted) {
@@ -124,9 +164,9 @@ export function openQuestion({ win }) {
 
 /** What the winner claims, in the keys of an event. @param {any} state */
 function claim(state) {
-  const { worth, han, fu, yakuman, points, dealer, pao } = state.win.counted;
-  const liable = pao ? { pao } : {};
-  if (worth === "yakuman") return { yakuman, ...liable };
+  const { worth, han, fu, yakuman, points, dealer } = state.win.counted;
+  const named = liable(state, state.win.counted);
+  if (worth === "yakuman") return { yakuman, ...named };
   if (worth === "points") return { points: Number(points), ...(isSplit(state) ? { dealer_points: Number(dealer) } : {}) };
-  return needsFu({ worth, han }) ? { han, fu, ...liable } : { han, ...liable };
+  return needsFu({ worth, han }) ? { han, fu, ...named } : { han, ...named };
 }

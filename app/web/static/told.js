@@ -40,8 +40,15 @@ export function winRecord(state) {
     ruleset: table?.ruleset.id ?? state.ruleset,
     ...(table && win.winner ? tableFacts(standing(state), win) : {}),
     ...Object.assign({}, ...answers.map((one) => one.changes)),
+    ...liabilities(answers),
     settled: answers.flatMap((one) => one.settles),
   };
+}
+
+/** Each answer tells of its own yaku; what it knew of others may have been told anew since. */
+function liabilities(answers) {
+  const named = answers.filter((one) => one.changes.pao).map(({ question: { key }, changes: { pao } }) => [key.slice("pao-".length), pao]);
+  return named.length ? { pao: Object.fromEntries(named.map(([yaku, pao]) => [yaku, pao[yaku]])) } : {};
 }
 
 function tableFacts(stands, win) {
