@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import hypot, log, pi
+from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from tehai.vision.cuts import BEAM, Cut, cut_row
@@ -35,6 +36,11 @@ _MOST_ROWS: Final = 10
 _WRONG_SIDE: Final = 8.0
 #: How much a back tells of the table: other players' tiles stand up with their backs in view.
 _BACK_COUNTS: Final = 0.2
+#: So many tiles of a row tell a plane of their own; it is another one when they misfit so much, in nats.
+_A_PLANE: Final = 7
+_ANOTHER_PLANE: Final = 0.4
+#: A hand of so many melds has one concealed tile, which may lie anywhere beside them.
+_MOST_MELDS: Final = 4
 #: Concealed tiles outside the hand's row.
 _SECOND_ROW: Final = 3.0
 #: A part of the hand that lies farther off costs this for each long side.
@@ -60,7 +66,7 @@ def arrange(tiles: Sequence[SeenTile], size_wh: tuple[int, int]) -> Arrangement:
     seen = tuple(tiles)
     if not seen:
         return Arrangement(tiles=seen, size=size_wh, layouts=())
-    placed = _place_upright(seen)
+    placed = _on_its_plane(_place_upright(seen))
     dora = find_indicators(placed)
     layouts: list[Layout] = []
     for row, rest, penalty in _main_rows(placed):
@@ -95,6 +101,20 @@ def _place_upright(tiles: tuple[SeenTile, ...]) -> tuple[Placed, ...]:
     if len(row.tiles) < 5 or sum(tile.sideways > 0 for tile in row.tiles) <= len(row.tiles) * 0.6:
         return placed
     return place_tiles(tiles, fit_table([(*quad[1:], quad[0]) for quad in quads], weights))
+
+
+def _on_its_plane(placed: tuple[Placed, ...]) -> tuple[Placed, ...]:
+    """The tiles on the plane of the hand's row: where it stands, that is another than the table's.
+
+    Walls and rivers have many tiles, so that the first fit may be theirs, by which the hand's look small.
+    """
+    row = _main_rows(placed)[0][0]
+    if len(row.tiles) < _A_PLANE or median(tile.placed.misfit for tile in row.tiles) < _ANOTHER_PLANE:
+        return placed
+    own = [tile.placed.seen for tile in row.tiles]
+    table = fit_table([tile.quad for tile in own], [max(tile.score, 0.01) for tile in own])
+    found = place_tiles([one.seen for one in placed], table)
+    return tuple(replace(one, index=placed[one.index].index) for one in found)
 
 
 def _longest(placed: tuple[Placed, ...]) -> Row:
@@ -158,8 +178,15 @@ def _with_side(cuts: list[Cut], sides: list[Cut]) -> list[Cut]:
     """Cuts of the hand's row, with and without the parts of a row beside it."""
     found = list(cuts)
     for side in sides:
-        found.extend(both for cut in cuts if (both := cut.joined(side)) is not None)
+        found.extend(
+            both for cut in cuts if _may_wait_alone(cut, side) and (both := cut.joined(side)) is not None
+        )
     return sorted(found, key=_total)[: 2 * BEAM]
+
+
+def _may_wait_alone(cut: Cut, side: Cut) -> bool:
+    """Whether a single concealed tile may lie apart: only that of a hand of four melds."""
+    return len(side.concealed) != 1 or (len(cut.melds) == _MOST_MELDS and not cut.concealed)
 
 
 def _far_cost(distance: float, row: Row) -> float:
@@ -189,7 +216,8 @@ def _side_cuts(row: Row, stacked: dict[int, int], stray: float) -> list[Cut]:
     if len(row.tiles) == 1:
         tile = row.tiles[0]
         seen = tile.placed.belief * tile.placed.seen.face_up
-        return [Cut(cost=0.3 + stray - log(max(seen, 1e-4)), win=tile.index)]
+        cost = 0.3 + stray - log(max(seen, 1e-4))
+        return [Cut(cost=cost, win=tile.index), Cut(cost=cost, concealed=(tile.index,))]
     if all(tile.sideways < 0 and tile.placed.seen.face_up >= 0.5 for tile in row.tiles):
         whole = sum(TileCosts.of(tile).upright for tile in row.tiles)
         tiles = tuple(tile.index for tile in row.tiles)

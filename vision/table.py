@@ -23,6 +23,8 @@ TILE_RATIO: Final = 0.74
 
 #: How far a cube root of an area is off by jitter, as a share of itself.
 _AREA_NOISE: Final = 0.03
+#: The same for the depth that one corner tells, against that of its tile.
+_CORNER_NOISE: Final = 0.12
 #: The same for the sides of a tile, in long sides.
 _SIDE_NOISE: Final = 0.1
 #: How much the scale may change over one tile: a camera at 40 cm, looking down at 45 degrees, gives 0.05.
@@ -90,13 +92,25 @@ def _level(point: Point, origin: Point, slope: Point) -> Point:
 
 
 def _fit_slope(offsets: Sequence[Point], quads: Sequence[Quad], weights: Sequence[float]) -> Point:
-    """Robust ridge regression of the cube roots of the areas on the place; slope per pixel."""
+    """Robust ridge regression of the depths on the place; slope per pixel.
+
+    The cube roots of the areas tell the depths of the tiles, and the form of each tells those of its corners:
+    of a single row the former say nothing about the direction across it.
+    """
     areas = [max(abs(area(quad)), 1.0) for quad in quads]
     unit = median(sqrt(one / TILE_RATIO) for one in areas)
     roots = [one ** (1 / 3) for one in areas]
     middle = median(roots)
     depths = [root / middle for root in roots]
     places = [(x / unit, y / unit) for x, y in offsets]
+    given = list(weights)
+    share = (_AREA_NOISE / _CORNER_NOISE) ** 2
+    for quad, depth, place, weight in zip(quads, tuple(depths), tuple(places), weights, strict=True):
+        middle_x, middle_y = centre(quad)
+        for (x, y), ratio in zip(quad, _corner_depths(quad), strict=True):
+            depths.append(depth * ratio)
+            places.append((place[0] + (x - middle_x) / unit, place[1] + (y - middle_y) / unit))
+            given.append(weight * share)
     level, slope = 1.0, (0.0, 0.0)
     for patience in _PATIENCE:
         residuals = [
@@ -104,10 +118,25 @@ def _fit_slope(offsets: Sequence[Point], quads: Sequence[Quad], weights: Sequenc
         ]
         trust = [
             weight * _trust(residual / _AREA_NOISE, patience)
-            for weight, residual in zip(weights, residuals, strict=True)
+            for weight, residual in zip(given, residuals, strict=True)
         ]
         level, slope = _regress(depths, places, trust)
     return slope[0] / level / unit, slope[1] / level / unit
+
+
+def _corner_depths(quad: Quad) -> tuple[float, float, float, float]:
+    """The depth at each corner by that of the whole: a rectangle's picture is narrower where it is farther.
+
+    The triangle of three corners shrinks with the product of their distances, so that its area tells the
+    distance of the fourth.
+    """
+    a, b, c, d = quad
+    triangles = [abs(area((*three, three[0]))) for three in ((b, c, d), (c, d, a), (d, a, b), (a, b, c))]
+    least = max(sum(triangles) / 12, 1e-9)
+    nearness = [1 / max(one, least) for one in triangles]
+    mean = sum(nearness) / 4
+    first, second, third, fourth = (one / mean for one in nearness)
+    return first, second, third, fourth
 
 
 def _trust(residual: float, patience: float) -> float:

@@ -106,6 +106,39 @@ def standing_backs(camera: Camera, start: Point, count: int, *, along_x: bool) -
     ]
 
 
+def standing_faces(camera: Camera, names: list[str], start: Point) -> list[SeenTile]:
+    """The player's own tiles, standing: their faces as the camera sees them."""
+    x, y = start
+    return [
+        SeenTile(
+            quad=(
+                camera.see((left, y), HEIGHT),
+                camera.see((left + WIDTH, y), HEIGHT),
+                camera.see((left + WIDTH, y), 0),
+                camera.see((left, y), 0),
+            ),
+            score=0.95,
+            face_up=0.98,
+            probabilities=posterior(name),
+        )
+        for name, left in ((name, x + k * (WIDTH + 0.3)) for k, name in enumerate(names))
+    ]
+
+
+@pytest.mark.parametrize("height", [25, 35])
+def test_a_standing_hand_before_a_wall(height: float) -> None:
+    """The wall's tiles are more, and lie on another plane than the faces of the hand."""
+    names = ["1m", "2m", "3m", "4p", "0p", "7s", "8s", "9s", "1z", "1z", "1z", "5z", "5z"]
+    rows = [lay_row(["1z"] * 17, -30, far) for far in (90, 118, 146)]
+    wall = [replace(tile, face_down=True, z=19.0) for row in rows for tile in row]
+    scene = Scene(tiles=tuple(wall), camera=Camera(height=height, side=35, focal=1500))
+    camera = scene.camera.looking_at(wall)
+    hand = standing_faces(camera, names, (0, 0))
+    win = standing_faces(camera, ["6p"], (13 * (WIDTH + 0.3) + 25, 0))
+    reading = read([*scene.detections(), *hand, *win], camera.size)
+    assert is_read(reading, "123m40p789s11155z6p", "6p")
+
+
 @pytest.mark.parametrize("height", [32, 37])
 def test_tiles_of_other_players_do_not_turn_the_table_round(height: float) -> None:
     """Seen from low, faces look as wide as high, and standing backs like nothing else."""
@@ -148,6 +181,15 @@ def test_an_added_tile_may_lie_beside_the_called_one() -> None:
     kan = lay_row(["1z"], 235) + lay_turned("1z", 256) + lay_turned("1z", 284) + lay_row(["1z"], 312)
     reading = Scene(tiles=(*lay_tiles("23p55789s666z"), *kan, *lay_turned("1p", 60, 40))).read()
     assert is_read(reading, "23p55789s666z1p", "1p", ("111=1z",))
+
+
+@pytest.mark.parametrize("camera", CAMERAS)
+def test_after_four_melds_the_pair_may_lie_apart(camera: Camera) -> None:
+    words = ("4-56p", "34-5p", "888+p", "567-p")
+    melds = [tile for k, word in enumerate(words) for tile in lay_meld(word, 90.0 * k)]
+    apart = [*lay_row(["6z"], -70, -20), *lay_row(["6z"], -95, -60)]
+    reading = Scene(tiles=(*melds, *apart), camera=camera).read()
+    assert is_read(reading, "66z", "6z", words)
 
 
 @pytest.mark.parametrize("camera", CAMERAS)

@@ -6,7 +6,7 @@ import pytest
 
 from tehai.vision.reading import Quad
 from tehai.vision.table import TILE_RATIO, area, fit_table
-from tests.vision.conftest import Camera, Scene, lay_discards, lay_hand, lay_turned
+from tests.vision.conftest import HEIGHT, WIDTH, Camera, Scene, lay_discards, lay_hand, lay_turned
 
 ROW = tuple(lay_hand("123m406p55z", ["4-56m", "111=1z"]) + lay_turned("3m", 40, 50))
 
@@ -25,6 +25,23 @@ def test_sides_come_out_as_they_are_on_the_table(height: float, roll: float) -> 
         a, b, c, _ = (table.place(corner) for corner in quad)
         assert dist(a, b) == pytest.approx(TILE_RATIO, abs=0.05)
         assert dist(b, c) == pytest.approx(1, abs=0.05)
+
+
+@pytest.mark.parametrize("height", [10, 20])
+@pytest.mark.parametrize("side", [-60, 45, 60])
+def test_a_single_row_seen_from_near_tells_how_it_recedes(side: float, height: float) -> None:
+    """Its tiles' sizes tell nothing about the direction across it; their forms do."""
+    camera = Camera(height=height, side=side, distance=230, aim=(140, 0))
+    found: list[Quad] = []
+    for left in (20.3 * k for k in range(14)):
+        corners = ((left, HEIGHT), (left + WIDTH, HEIGHT), (left + WIDTH, 0), (left, 0))
+        a, b, c, d = (camera.see((x, 0), z) for x, z in corners)  # they stand
+        found.append((a, b, c, d))
+    table = fit_table(found, [1.0] * len(found))
+    for quad in found:
+        a, b, c, d = (table.place(corner) for corner in quad)
+        assert (dist(a, b) + dist(c, d)) / 2 == pytest.approx(TILE_RATIO, abs=0.1)
+        assert (dist(b, c) + dist(d, a)) / 2 == pytest.approx(1, abs=0.12)
 
 
 def test_wrongly_ordered_corners_are_borne() -> None:
