@@ -2,6 +2,7 @@
 
     python -m tehai.scripts.load_web                          8 phones, 50 photos each, one of them slow
     python -m tehai.scripts.load_web --phones 4 --photos 5    a short form, as the tests run it
+    python -m tehai.scripts.load_web --page scripts/PHONE.md  and put the figures into a page
 
 Each phone has a table and a photo of its own: the sample with another tile painted over, in another size.
 After every photo it records an event at its table. The last phone sends over a slow network.
@@ -30,6 +31,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from tehai.app.sample_photo import sample_path
+from tehai.scripts.evaluate import write_card
 from tehai.vision import TileReader, load_image, open_photo
 
 if TYPE_CHECKING:
@@ -260,6 +262,19 @@ def _figures(outcomes: Sequence[Outcome], took: float) -> dict[str, Any]:
     }
 
 
+def tables(figures: dict[str, Any]) -> dict[str, dict[str, float]]:
+    """Return the figures as a page shows them: a table for each of its titles."""
+    counts = ("phones", "photos", "photos_a_second", "errors", "mixed_up")
+    return {
+        "All phones": {name.replace("_", " "): figures[name] for name in counts},
+        "Seconds from a photo to its reading": figures["seconds"],
+        f"Seconds of the phone that sends {figures['slow_phone_kbit']} kbit a second": figures[
+            "slow_phone_seconds"
+        ],
+        "Memory of the server, MiB": figures["memory_mib"],
+    }
+
+
 def _spread(seconds: Sequence[float]) -> dict[str, float]:
     if len(seconds) < 2:
         return {}
@@ -275,11 +290,14 @@ def main() -> None:
     parser.add_argument(
         "--slow", type=int, default=SLOW_KBIT, metavar="KBIT", help="a second, of the last phone"
     )
+    parser.add_argument("--page", type=Path, help="a page to write the figures into")
     given = parser.parse_args()
     outcomes, figures = measure(given.phones, given.photos, given.slow)
     print(json.dumps(figures, indent=1))
     for error in (error for outcome in outcomes for error in outcome.errors):
         print(error)
+    if given.page:
+        write_card(given.page, "load_web.py", tables(figures))
     if figures["errors"] or figures["mixed_up"]:
         sys.exit(1)
 

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PIL import Image
 
 from tehai.app.sample_photo import sample_path
+from tehai.scripts.evaluate import write_card
 from tehai.scripts.screenshots import browsing, phone, served
 
 if TYPE_CHECKING:
@@ -137,6 +138,21 @@ def _figures(visits: Sequence[Visit]) -> dict[str, Any]:
     return {name: round(median(getattr(one, name) for one in visits)) for name in names}
 
 
+def _table(visits: Sequence[Visit], worst: dict[str, int]) -> dict[str, float]:
+    """Return what a page shows: medians, and the worst of the times."""
+    middle = _figures(visits)
+    return {
+        "visits": len(visits),
+        "page, kB": middle["bytes"] / 1000,
+        "requests": middle["requests"],
+        "usable, ms": middle["usable_ms"],
+        "at worst, ms": worst["usable_ms"],
+        "photo sent, kB": middle["sent_bytes"] / 1000,
+        "shutter to tiles, ms": middle["result_ms"],
+        "at worst of these, ms": worst["result_ms"],
+    }
+
+
 def main() -> None:
     """Print the median of each figure and the worst times."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -145,6 +161,7 @@ def main() -> None:
         "--slower", type=float, default=1, metavar="TIMES", help="scripts take so many times as long"
     )
     parser.add_argument("--megapixels", type=float, default=MEGAPIXELS)
+    parser.add_argument("--page", type=Path, help="a page to write the figures into")
     given = parser.parse_args()
     with (
         tempfile.TemporaryDirectory() as name,
@@ -157,6 +174,9 @@ def main() -> None:
         photo_bytes = photo.stat().st_size
     worst = {name: round(max(getattr(one, name) for one in visits)) for name in ("usable_ms", "result_ms")}
     print(json.dumps({**_figures(visits), "worst": worst, "photo_bytes": photo_bytes}, indent=1))
+    if given.page:
+        title = f"A photo of {given.megapixels:g} megapixels, scripts {given.slower:g} times as slow"
+        write_card(given.page, "measure_page.py", {title: _table(visits, worst)})
     wrong = over(visits)
     for line in wrong:
         print(line)
