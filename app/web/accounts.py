@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from tehai.app.report import result_lines
@@ -15,6 +16,7 @@ from tehai.app.web.refusals import ImpossibleError, RefusalError
 from tehai.app.web.rulesets import name_answer
 from tehai.scoring.game import (
     EventError,
+    HandDrawn,
     HandWon,
     event_from_json,
     event_json,
@@ -23,14 +25,19 @@ from tehai.scoring.game import (
     sheet_json,
     state_json,
 )
+from tehai.scoring.notation import format_hand
 from tehai.scoring.record import InvalidRecordError
+from tehai.scoring.tenpai import tenpai_tiles
 
 if TYPE_CHECKING:
     from tehai.app.language import Language
     from tehai.app.speech.listener import Listener
     from tehai.app.web.tables import Table
-    from tehai.scoring.game import Event, Game, Step
+    from tehai.scoring.game import Event, Game, SheetRow, Step
     from tehai.scoring.game.outcome import Paid
+    from tehai.scoring.game.setting import Setting
+    from tehai.scoring.hand import Hand
+    from tehai.scoring.ruleset import Rules
 
 
 def table_answer(table: Table, language: Language) -> dict[str, Any]:
@@ -69,10 +76,72 @@ def sheet_answer(game: Game, language: Language) -> dict[str, Any]:
     """Return the score sheet, its sentences in a language; raises EventError where the account is broken."""
     answer: dict[str, Any] = sheet_json(game)
     rows = [
-        {**plain, "hand": language.say(row.label), "what": [language.say(text) for text in row.what]}
+        {
+            **plain,
+            "hand": language.say(row.label),
+            "what": [language.say(text) for text in row.what],
+            "ready": ready_answer(game.steps[row.index], game.setting),
+        }
         for plain, row in zip(answer["rows"], sheet(game).rows, strict=True)
     ]
     return {**answer, "rows": rows}
+
+
+def ready_answer(step: Step, setting: Setting) -> list[dict[str, Any]]:
+    """Return who was ready when nobody won, and of whom tiles were checked those, with what they wait for."""
+    if step.outcome is None or not isinstance(step.event, HandDrawn):
+        return []
+    shown = dict(step.event.hands)
+    return [
+        {"player": setting.name(player), **_shown_answer(shown.get(player), setting.rules)}
+        for player in step.outcome.ready
+    ]
+
+
+def _shown_answer(hand: Hand | None, rules: Rules) -> dict[str, Any]:
+    if hand is None:
+        return {"hand": None, "waits": []}
+    return {"hand": format_hand(hand), "waits": [str(tile) for tile in tenpai_tiles(hand, rules)]}
+
+
+def changed_answer(before: Game, after: Game, index: int, language: Language) -> list[dict[str, Any]]:
+    """Return what becomes of the rows after an event that was corrected, or put in, at a place."""
+    if before.error:
+        return []
+    moved = len(after.events) - len(before.events)
+    new = {row.index: row for row in sheet(after).rows}
+    pairs = [(row, new[row.index + moved]) for row in sheet(before).rows if row.index + moved > index]
+    return [_changed_row(pair, (before, after), language) for pair in pairs if _is_changed(*pair)]
+
+
+def _is_changed(old: SheetRow, new: SheetRow) -> bool:
+    shown = attrgetter("label", "changes", "points", "kyotaku")
+    return bool(shown(old) != shown(new))
+
+
+def _changed_row(
+    pair: tuple[SheetRow, SheetRow], games: tuple[Game, Game], language: Language
+) -> dict[str, Any]:
+    old, new = pair
+    names = games[1].setting.names
+    dealers = [names[game.steps[row.index].before.dealer] for game, row in zip(games, pair, strict=True)]
+    return {
+        "index": new.index,
+        "hand": _both(language.say(old.label), language.say(new.label)),
+        "dealer": _both(*dealers),
+        "sticks": _both(old.kyotaku, new.kyotaku),
+        "changes": _differing(names, old.changes, new.changes),
+        "points": _differing(names, old.points, new.points),
+    }
+
+
+def _both(before: object, after: object) -> dict[str, object]:
+    return {"before": before, "after": after}
+
+
+def _differing(names: tuple[str, ...], old: tuple[int, ...], new: tuple[int, ...]) -> dict[str, Any]:
+    amounts = zip(names, old, new, strict=True)
+    return {name: _both(before, after) for name, before, after in amounts if before != after}
 
 
 def event_of(value: object, game: Game, language: Language, index: int | None = None) -> Event:
@@ -113,6 +182,7 @@ def recorded_answer(game: Game, index: int, listener: Listener) -> dict[str, Any
         "what": [listener.say(text) for text in what],
         "changes": dict(zip(setting.names, _changes(step), strict=True)),
         "wins": [_paid_answer(one, step, game, listener) for one in paid],
+        "ready": ready_answer(step, setting),
         "spoken": listener.hears(lambda names: (step.before.label, *(heard(text, names) for text in what))),
     }
 

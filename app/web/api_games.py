@@ -10,7 +10,14 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, Response
 
 from tehai.app.game.names import PlayerNameError, check_names
-from tehai.app.web.accounts import event_of, recorded_answer, refused, state_answer, table_answer
+from tehai.app.web.accounts import (
+    changed_answer,
+    event_of,
+    recorded_answer,
+    refused,
+    state_answer,
+    table_answer,
+)
 from tehai.app.web.asked import address_of, json_of, language_of, listener_of
 from tehai.app.web.refusals import ImpossibleError, NotAllowedError, NotFoundError, RefusalError
 from tehai.app.web.rulesets import ruleset_named
@@ -77,7 +84,8 @@ def game(request: Request) -> Response:
 async def preview(request: Request) -> JSONResponse:
     """Say what an event would do, without recording it: scores with their reasons, who pays.
 
-    With `index` it is seen in the place of an earlier one, with `insert` before that.
+    With `index` it is seen in the place of an earlier one, with `insert` before that; `changed` is then what
+    becomes of later hands.
     """
     wanted = await json_of(request)
     return JSONResponse(await run_in_threadpool(_preview, wanted, request))
@@ -113,7 +121,9 @@ def _preview(wanted: Mapping[str, Any], request: Request) -> dict[str, Any]:
         "version": table.version,
         "recorded": recorded_answer(after, place, language),
         "before": state_answer(before, language),
+        "now": None if table.game.error else state_answer(table.game, language),
         "state": state_answer(after, language),
+        "changed": changed_answer(table.game, after, place, language),
     }
 
 

@@ -56,6 +56,11 @@ def shape(required: dict[str, Schema], optional: dict[str, Schema] | None = None
     }
 
 
+def _both(schema: Schema) -> Schema:
+    """Return the schema of what stands now, and what would stand in its place."""
+    return shape({"before": schema, "after": schema})
+
+
 _WIND: Final = one_of("E", "S", "W", "N")
 _SEAT: Final = one_of("kamicha", "toimen", "shimocha")
 _TILE: Final = told(TEXT, "A tile in mpsz: 5m, 0p (a red five), 1z (east).")
@@ -151,6 +156,18 @@ _EVENT_KEYS: Final = {
     "reason": one_of("dealer-stop", "agreement"),
     "note": TEXT,
 }
+_READY: Final = told(
+    listed(
+        shape(
+            {
+                "player": TEXT,
+                "hand": told(or_null(_HAND), "The tiles that were checked; null where it was only said."),
+                "waits": listed(_TILE),
+            }
+        )
+    ),
+    "Who was ready when nobody won.",
+)
 _STATE: Final = shape(
     {
         "hand": told(TEXT, "Which hand is played: East 2, 1 honba."),
@@ -392,8 +409,25 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "version": TEXT,
             "recorded": ref("Recorded"),
             "before": told(_STATE, "How the game stood just before the event."),
+            "now": told(or_null(_STATE), "How it stands without it; null where a file was broken by hand."),
             "state": told(_STATE, "How it would stand after all events."),
+            "changed": told(
+                listed(ref("ChangedRow")), "The rows after an earlier event that it would change."
+            ),
         }
+    ),
+    "ChangedRow": told(
+        shape(
+            {
+                "index": told(NUMBER, "Of the event, as it would be."),
+                "hand": _both(TEXT),
+                "dealer": _both(TEXT),
+                "sticks": told(_both(NUMBER), "On the table after it."),
+                "changes": told(by_name(_both(NUMBER)), "Whose points change by another amount in it."),
+                "points": told(by_name(_both(NUMBER)), "Who has other points after it."),
+            }
+        ),
+        "A row of the sheet that an earlier event would change.",
     ),
     "Recorded": told(
         shape(
@@ -414,6 +448,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
                         {"score": ref("Result"), "explanation": _SECTIONS, "spoken": _SPOKEN},
                     )
                 ),
+                "ready": _READY,
                 "spoken": _SPOKEN,
             }
         ),
@@ -442,6 +477,7 @@ SCHEMAS: Final[dict[str, Schema]] = {
                         "points": by_name(NUMBER),
                         "sticks": NUMBER,
                         "note": TEXT,
+                        "ready": _READY,
                     }
                 )
             ),

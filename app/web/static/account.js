@@ -2,15 +2,13 @@
 
 import * as calls from "./calls.js";
 import { button, h, own } from "./dom.js";
-import { ask } from "./asking.js";
 import { busy, go } from "./flow.js";
-import { tilesOf, typedHand } from "./hand.js";
-import { countedOf } from "./counted.js";
 import { takeAway } from "./recording.js";
-import { NO_WIN, clearHand, now, update } from "./state.js";
+import { readyHands } from "./ready.js";
+import { clearHand, now, update } from "./state.js";
 import { finalTable, happenings } from "./table.js";
-import { seatOf } from "./told.js";
 import { PAGE, points, signed, t } from "./texts.js";
+import { openWinner } from "./winners.js";
 
 /** @param {any} state */
 export function accountScreen(state) {
@@ -51,6 +49,7 @@ function rowItem(row, place, rows, table) {
     {},
     h("h2", {}, row.hand),
     h("ul", { class: "plain" }, row.what.map((text) => h("li", {}, text))),
+    readyHands(row.ready),
     h("dl", { class: "changes" }, changed.map(change)),
     h(
       "div",
@@ -91,40 +90,16 @@ function correct(index, event) {
   return busy(async () => {
     const { table } = now();
     const place = { index, insert: false, version: table.version };
-    const { before } = await calls.game.preview(PAGE.code, event, place);
+    const found = await calls.game.preview(PAGE.code, event, place);
     clearHand();
-    const common = { place, before };
-    if (event.event === "draw") return go("draw", { ...common, draw: drawOf(event) });
-    const own = event.wins.at(-1);
-    if (!own.hand) return go("counted", { ...common, others: event.wins.slice(0, -1), win: { ...winOf(event, own, before), counted: countedOf(own) } });
-    const answer = await calls.hand({ hand: own.hand, ruleset: now().table.ruleset.id });
-    go("hand", { ...common, hand: typedHand(answer), others: event.wins.slice(0, -1), win: winOf(event, own, before), check: answer });
-    return ask();
+    update({ place, before: found.before });
+    if (event.event === "draw") return go("draw", { draw: drawOf(event, found.recorded.ready) });
+    if (event.wins.length > 1) return go("result", { pending: { event, ...found } });
+    return openWinner(event, 0);
   });
 }
 
-function drawOf({ tenpai = [], hands = {}, dead = [], nagashi = [], riichi_by = [] }) {
-  const shown = Object.entries(hands).map(([name, notation]) => [name, { notation }]);
+function drawOf({ tenpai = [], hands = {}, dead = [], nagashi = [], riichi_by = [] }, ready) {
+  const shown = Object.entries(hands).map(([name, notation]) => [name, { notation, ready: ready.find((one) => one.player === name)?.waits }]);
   return { tenpai: [...tenpai, ...Object.keys(hands)], hands: Object.fromEntries(shown), dead, nagashi, riichi_by };
-}
-
-/** What was told of the win, to be found again in the questions. */
-function winOf(event, own, before) {
-  const special = ["rinshan", "haitei", "tenhou", "chiihou", "chankan", "houtei", "renhou"].find((name) => own[name]);
-  return {
-    ...NO_WIN,
-    winner: own.winner,
-    from: event.tsumo ? "tsumo" : event.from,
-    riichiBy: (event.riichi_by ?? []).filter((name) => name !== own.winner || !own.hand),
-    onRiichiTile: Boolean(event.on_riichi_tile),
-    wishes: {
-      ...(own.riichi || event.riichi_by?.includes(own.winner) ? { riichi: own.riichi === 2 ? "double" : "riichi" } : {}),
-      ...(own.ippatsu ? { ippatsu: "yes" } : {}),
-      ...(special ? { "last-tile": special } : {}),
-      ...(own.dora_indicators ? { dora: tilesOf(own.dora_indicators) } : {}),
-      ...(own.ura_indicators ? { ura: tilesOf(own.ura_indicators) } : {}),
-      ...(own.nuki_dora ? { nuki: own.nuki_dora } : {}),
-      ...Object.fromEntries(Object.entries(own.pao ?? {}).map(([yaku, player]) => [`pao-${yaku}`, seatOf(before.at_table, own.winner, player)])),
-    },
-  };
 }

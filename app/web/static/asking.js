@@ -77,9 +77,9 @@ export function isTold(state) {
 /** What the table's account makes of the win; a refusal is an answer here. */
 async function preview(state) {
   try {
-    const { recorded } = await calls.game.preview(PAGE.code, eventOf(state), state.place);
-    const told = recorded.wins.find((one) => one.winner === state.win.winner);
-    return { ok: told?.score?.ok !== false, errors: told?.score?.errors ?? [], recorded };
+    const found = await calls.game.preview(PAGE.code, eventOf(state), state.place);
+    const told = found.recorded.wins.find((one) => one.winner === state.win.winner);
+    return { ok: told?.score?.ok !== false, errors: told?.score?.errors ?? [], ...found };
   } catch (error) {
     if (!(error instanceof calls.CallError) || error.status === 0 || error.status >= 500) throw error;
     return { ok: false, errors: error.answer?.errors ?? [{ message: error.message }] };

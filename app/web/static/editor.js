@@ -5,7 +5,7 @@ import { addTile, openTile } from "./change.js";
 import { photoFigure } from "./figure.js";
 import { ask } from "./asking.js";
 import { askWaits, countText, go, setHand, startOver, takeReady, typed } from "./flow.js";
-import { allTiles, notation, size, winTile, won } from "./hand.js";
+import { allTiles, notation, size, tilesOf, winTile, won } from "./hand.js";
 import { liveButton, photoButton } from "./photo.js";
 import { photograph, stopReading } from "./reading.js";
 import { update, wanted } from "./state.js";
@@ -49,9 +49,10 @@ export function handScreen(state) {
   ];
 }
 
-/** Another winner of a discard wins on the same tile. */
+/** Another winner of a discard wins on the same tile; an account writes it last. */
 function sameDiscard(others) {
-  const tile = others.find((one) => one.win_tile)?.win_tile;
+  const told = others.find((one) => one.hand);
+  const tile = told && (told.win_tile ?? tilesOf(told.hand.split(" ")[0]).at(-1));
   return tile && h("p", { class: "note" }, t("Won on {tile}", { tile: tileName(tile) }));
 }
 

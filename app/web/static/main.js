@@ -127,10 +127,21 @@ async function begin() {
   if (PAGE.code) keep(now().table);
   leaveOutdated();
   onhash();
+  noticeAgain();
   beginQueue({ photo: readWaiting, event: recordWaiting, open: openHeld, again: askAgain, isOccupied: () => isOccupied(now()) });
   beginSpeech(document.getElementById("ear"));
-  setInterval(() => document.visibilityState === "visible" && now().screen === "table" && look(), LOOK_SECONDS * 1000);
+  setInterval(() => document.visibilityState === "visible" && look(), LOOK_SECONDS * 1000);
   addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
+}
+
+/** What was recorded or taken away last is still told after the page was loaded anew, while the account is the same. */
+function noticeAgain() {
+  const { version, message } = JSON.parse(sessionStorage.getItem("notice") ?? "{}");
+  if (message && version === now().table?.version && !now().message) update({ message });
+  watch(({ message: shown, table }) => {
+    if (shown?.kind === "done" && table) sessionStorage.setItem("notice", JSON.stringify({ version: table.version, message: shown }));
+    else sessionStorage.removeItem("notice");
+  });
 }
 
 /** The table, or without a network as this phone last saw it. */

@@ -7,6 +7,7 @@ import { busy, go } from "./flow.js";
 import { allTiles, notation, tilesOf, winTile } from "./hand.js";
 import { photoButton } from "./photo.js";
 import { photographTiles } from "./reading.js";
+import { propose } from "./recording.js";
 import { now, update } from "./state.js";
 import { isolated, points, t } from "./texts.js";
 import { faces, tileButton, tilePad } from "./tiles.js";
@@ -54,16 +55,16 @@ export function who(state, onchoose) {
   const { win } = state;
   const { winds } = standing(state);
   const players = seated(state);
-  const others = players.filter((player) => player !== win.winner);
   const taken = state.others.map((one) => one.winner);
+  const others = players.filter((player) => player !== win.winner && !taken.includes(player));
   const chose = (winner) => onchoose({ winner, from: state.others.length || win.from !== winner ? win.from : null });
   const named = (player) => ({ value: player, text: `${isolated(player)} (${WINDS[winds[player]]()})` });
   return [
     choice({ name: "winner", title: t("Who won?"), choices: players.filter((one) => !taken.includes(one) && (!taken.length || one !== win.from)).map(named), value: win.winner, onchoose: chose }),
-    win.winner && !state.others.length && choice({
+    win.winner && (!taken.length || win.isToldAgain) && choice({
       name: "discarder",
       title: t("Off whom?"),
-      choices: [{ value: "tsumo", text: t("Own draw (tsumo)") }, ...others.map(choiceOf)],
+      choices: [...(taken.length ? [] : [{ value: "tsumo", text: t("Own draw (tsumo)") }]), ...others.map(choiceOf)],
       value: win.from,
       onchoose: (from) => onchoose({ from, onRiichiTile: false }),
     }),
@@ -251,10 +252,11 @@ function wrong({ win: { problems: found } }) {
   return found.length > 0 && h("span", { class: "wrong", "aria-hidden": "true" }, found[0].message);
 }
 
-/** At a table the account has said what the win does; it is entered as it was shown. */
+/** At a table the account has said what the win does; it is entered as it was shown, unless the account has changed. */
 function show(state) {
-  const { recorded } = state.win.result;
-  go("result", { pending: state.table ? { event: eventOf(state), recorded } : null });
+  const { result } = state.win;
+  if (state.table && result.version !== state.table.version) return propose(eventOf(state));
+  return go("result", { pending: state.table ? { event: eventOf(state), ...result } : null });
 }
 
 function soFar({ win, table }) {

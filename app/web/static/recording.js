@@ -2,6 +2,7 @@
 
 import { ask } from "./asking.js";
 import * as calls from "./calls.js";
+import { announce } from "./dom.js";
 import { busy, check, failed, go, isOccupied } from "./flow.js";
 import { didNotArrive, later, lost, lostMessage } from "./queue.js";
 import { clearHand, now, update } from "./state.js";
@@ -10,27 +11,27 @@ import { PAGE, t } from "./texts.js";
 /** Show what an event would do, before it is recorded. @param {object} event */
 export function propose(event) {
   return busy(async () => {
-    const { recorded } = await calls.game.preview(PAGE.code, event, now().place);
-    go("result", { pending: { event, recorded } });
+    const found = await calls.game.preview(PAGE.code, event, now().place);
+    go("result", { pending: { event, ...found } });
   });
 }
 
 /** Record the event that was shown. */
 export function enter() {
   return busy(async () => {
-    const { pending, place } = now();
-    if (!place) return append(pending.event, true);
-    const change = place.insert ? calls.game.insert : calls.game.replace;
-    recorded(await change(PAGE.code, place.version, place.index, pending.event), true);
+    const { pending, place, table } = now();
+    if (!place) return append(pending, true);
+    if (place.insert) return recorded(await calls.game.insert(PAGE.code, place.version, place.index, pending.event), true);
+    const { note } = table.events[place.index] ?? {}; // what was noted of it, elsewhere, is not told anew here
+    return recorded(await calls.game.replace(PAGE.code, place.version, place.index, { ...pending.event, ...(note ? { note } : {}) }), true);
   });
 }
 
 /** Record an event at once: riichi, as it happens. @param {object} event */
-export const enterNow = (event) => busy(() => append(event, false));
+export const enterNow = (event) => busy(() => append({ event, version: now().table.version }, false));
 
-/** @param {object} event @param {boolean} endsHand whether what was entered is done with */
-async function append(event, endsHand) {
-  const { version } = now().table;
+/** @param {{event: object, version: string}} entry of the version that was seen @param {boolean} endsHand whether what was entered is done with */
+async function append({ event, version }, endsHand) {
   try {
     recorded(await calls.game.append(PAGE.code, version, event), endsHand);
   } catch (error) {
@@ -65,8 +66,8 @@ export async function recordWaiting(event, version) {
 /** Show what an entry would do now. @returns {Promise<boolean>} whether it can be shown */
 export async function showAgain(event) {
   try {
-    const { recorded } = await calls.game.preview(PAGE.code, event);
-    go("result", { pending: { event, recorded } });
+    const found = await calls.game.preview(PAGE.code, event);
+    go("result", { pending: { event, ...found } });
     return true;
   } catch (error) {
     failed(error);
@@ -95,7 +96,7 @@ function recorded(after, endsHand) {
 
 /** What was recorded, and by ear also how it goes on. */
 function done({ recorded: what, state }) {
-  const declared = what?.event.event === "riichi" ? [t("{player} declares riichi", { player: what.event.player })] : [];
+  const declared = what?.event.event === "riichi" ? [declares(what.event)] : [];
   const [, ...heard] = what?.spoken ?? []; // without the hand that it was, which the table has said
   const told = [...declared, ...(what?.what ?? [])].join(" · ");
   return {
@@ -121,10 +122,35 @@ export function takeAway(index) {
   });
 }
 
-/** See how the table stands; another phone may have recorded something. */
+/** See how the table stands, and tell what another phone has recorded. */
 export async function look() {
-  const { table, busy: working } = now();
-  if (!PAGE.code || working) return;
+  const { table, place, busy: working } = now();
+  if (!PAGE.code || working || place) return; // a correction is of the account as it was seen
   const newest = await calls.game.look(PAGE.code).catch((error) => void (didNotArrive(error) && lost()));
-  if (newest && newest.version !== table?.version) update({ table: newest });
+  if (!newest || newest.version === table?.version) return;
+  const text = table && (await newsOf(table, newest));
+  const { message, ...state } = now();
+  if (state.table !== table || state.busy || state.place) return; // this phone was faster
+  const news = text && { kind: "done", text };
+  if (news && message?.kind === "problem") announce(text);
+  update({ table: newest, message: news && message?.kind !== "problem" ? news : message });
 }
+
+/** What became of the account on another phone. @param {any} before @param {any} after */
+async function newsOf(before, after) {
+  const [old, events] = [before.events, after.events].map((all) => all.map((one) => JSON.stringify(one)));
+  const isKept = (earlier, later) => earlier.every((one, place) => one === later[place]);
+  if (isKept(events, old)) return t("Another phone took the last entry back.");
+  if (!isKept(old, events)) return t("Another phone has corrected an earlier entry.");
+  const what = (await whatHappened(after, old.length)).join(" · ");
+  return what ? t("Another phone recorded: {what}", { what }) : t("Another phone has changed the account.");
+}
+
+/** What the events of an account were, from one on, in sentences. */
+async function whatHappened({ events }, first) {
+  const { rows } = await calls.game.sheet(PAGE.code).catch(() => ({ rows: [] }));
+  const sentences = (event, index) => (event.event === "riichi" ? [declares(event)] : rows.find((row) => row.index === index)?.what ?? []);
+  return events.slice(first).flatMap((event, place) => sentences(event, first + place));
+}
+
+const declares = ({ player }) => t("{player} declares riichi", { player });

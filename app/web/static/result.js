@@ -2,10 +2,11 @@
 
 import { button, h, own } from "./dom.js";
 import { go, startOver } from "./flow.js";
-import { NO_HAND } from "./hand.js";
+import { later } from "./later.js";
+import { readyHands } from "./ready.js";
 import { enter } from "./recording.js";
-import { NO_WIN, update } from "./state.js";
 import { points, signed, t } from "./texts.js";
+import { anotherWinner, isOneScreen, winners } from "./winners.js";
 
 const SEATS = {
   self: () => t("The winner"),
@@ -35,21 +36,23 @@ function quickResult({ win: { result } }) {
 }
 
 function tableResult(state) {
-  const { recorded, event } = state.pending;
+  const { recorded } = state.pending;
   const changes = Object.entries(recorded.changes).filter(([, amount]) => amount);
-  const isRon = event.event === "win" && !event.tsumo && (!state.place || state.place.insert);
   const isExplained = recorded.wins.length > 0 && recorded.wins.every((one) => one.explanation);
   return [
     h("h1", {}, recorded.hand),
     recorded.wins.map((one) => [recorded.wins.length > 1 && h("h2", {}, own(one.winner)), total(one.points_total), one.explanation && worth(one.explanation)]),
     !isExplained && h("ul", { class: "plain what" }, recorded.what.map((text) => h("li", {}, text))),
     payments(changes),
+    recorded.ready.length > 0 && [h("h2", {}, t("Ready hands")), readyHands(recorded.ready)],
+    state.place && later(state.pending),
     recorded.wins.map((one) => one.explanation && [recorded.wins.length > 1 && h("h2", {}, own(one.winner)), explained(one.explanation)]),
-    isRon && h("p", {}, button(t("Another winner of this discard"), () => another(state), { id: "another", class: "wide" })),
+    winners(state),
+    anotherWinner(state),
     h(
       "div",
       { class: "bar" },
-      button(t("Change"), () => history.back(), { id: "change", class: "button" }),
+      button(isOneScreen(state) ? t("Change") : t("Back"), () => history.back(), { id: "change", class: "button" }),
       button(state.place && !state.place.insert ? t("Correct it") : t("Record it"), enter, { id: "next", class: "button primary", disabled: state.busy }),
     ),
   ].flat(4).filter(Boolean);
@@ -86,17 +89,4 @@ export function explained(sections) {
     if (FOLDED.has(code)) return h("details", { class: "reason" }, h("summary", {}, title), list);
     return h("section", { class: `reason ${code}` }, h("h2", {}, title), list);
   });
-}
-
-/** The next winner of the same discard: new tiles, the same discarder. */
-function another({ pending: { event }, win, photo }) {
-  if (photo?.url) URL.revokeObjectURL(photo.url);
-  update({ photo: null, hand: NO_HAND, check: null, others: event.wins, win: { ...NO_WIN, from: event.from, riichiBy: event.riichi_by ?? [], wishes: doraOf(win) } });
-  go("hand", { pending: null });
-}
-
-/** The indicators are the same for everyone. */
-function doraOf(win) {
-  const dora = win.answers.dora?.value;
-  return dora ? { dora } : {};
 }

@@ -5,6 +5,7 @@
 
 import { openQuestion } from "./counted.js";
 import { button, h } from "./dom.js";
+import { laterHeard } from "./later.js";
 import { now, watch } from "./state.js";
 import { PAGE, heardName, t } from "./texts.js";
 
@@ -107,15 +108,17 @@ function winHeard({ win, table }) {
 /** Whose hand was checked, and what it waits for. */
 function drawHeard({ draw }) {
   const hands = Object.entries(draw?.hands ?? {}).filter(([, hand]) => hand.ready);
-  const waits = hands.map(([name, { ready }]) => `${name}: ${t("waits for")} ${ready.map(heardName).join(", ")}`);
-  return told([...heading()[1], ...waits]);
+  return told([...heading()[1], ...hands.map(([name, { ready }]) => waitsHeard(name, ready))]);
 }
 
-function resultHeard({ pending, win }) {
+const waitsHeard = (player, waits) => `${player}: ${t("waits for")} ${waits.map(heardName).join(", ")}`;
+
+function resultHeard({ pending, win, place }) {
   if (!pending) return told(win.result?.spoken ?? []);
   const { recorded } = pending;
   const wins = recorded.wins.flatMap((one) => (one.spoken ? [one.winner, ...one.spoken] : []));
-  return told(wins.length ? [recorded.hand, ...wins] : recorded.spoken);
+  const checked = recorded.ready.filter((one) => one.hand).map(({ player, waits }) => waitsHeard(player, waits));
+  return told([...(wins.length ? [recorded.hand, ...wins] : recorded.spoken), ...checked, ...(place ? laterHeard(pending) : [])]);
 }
 
 const told = (spoken) => [spoken.join("\n"), spoken];

@@ -8,6 +8,7 @@ export const NO_WIN = Object.freeze({
   from: null, // who dealt in, by name, or "tsumo"
   riichiBy: Object.freeze([]),
   onRiichiTile: false,
+  isToldAgain: false, // one that was told before, and is changed
   answers: Object.freeze({}), // by the key of the question
   questions: Object.freeze([]), // still open
   problems: Object.freeze([]),
@@ -27,7 +28,7 @@ const START = {
   win: NO_WIN,
   others: [], // further winners of the same discard
   seats: { seat: "", round: "" }, // winds remembered from hand to hand, without a table
-  pending: null, // an event that waits for its confirmation: {event, recorded}
+  pending: null, // an event that waits for its confirmation: {event}, and what the account makes of it
   place: null, // of an earlier hand that is corrected or was forgotten: {index, insert, version} of the account
   before: null, // how the table stood there
   message: null, // {kind, text}

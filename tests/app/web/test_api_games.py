@@ -87,6 +87,51 @@ def test_a_forgotten_event_is_seen_before_it_is_inserted(client: TestClient, tab
     assert (wrong.status_code, error_of(wrong)) == (400, "wrong-type")
 
 
+def test_a_correction_tells_what_it_changes_of_later_hands(client: TestClient, table: dict[str, Any]) -> None:
+    """Aki's draw becomes a win off Aki: the deal passes, the stick and the counter go."""
+    drawn = record(client, table, {**DRAW, "riichi_by": ["Aoki"]}).json()
+    riichi = record(client, drawn, {"event": "riichi", "player": "Baba"}).json()
+    won = {"event": "win", "from": "Chiba", "wins": [{"winner": "Baba", "han": 2, "fu": 30}]}
+    after = record(client, riichi, won).json()
+    assert after["state"]["hand"] == "East 2, 0 honba"
+    last = record(client, after, DRAW).json()
+    answered = client.post(path(table, "/preview"), json={"event": WIN, "index": 0}).json()
+    assert (answered["now"], answered["version"]) == (last["state"], last["version"])
+    second, third = answered["changed"]
+    assert second == {
+        "index": 2,
+        "hand": {"before": "East 1, 1 honba", "after": "East 2, 0 honba"},
+        "dealer": {"before": "Aoki", "after": "Baba"},
+        "sticks": {"before": 0, "after": 0},
+        "changes": {"Baba": {"before": 3300, "after": 2900}, "Chiba": {"before": -2300, "after": -2900}},
+        "points": {
+            "Aoki": {"before": 27000, "after": 22400},
+            "Baba": {"before": 27300, "after": 27900},
+            "Chiba": {"before": 21700, "after": 24700},
+            "Doi": {"before": 24000, "after": 25000},
+        },
+    }
+    assert third["hand"] == {"before": "East 2, 0 honba", "after": "East 2, 1 honba"}
+    assert third["changes"] == {}
+    assert client.get(path(table)).json()["version"] == last["version"]
+    inserted = client.post(path(table, "/preview"), json={"event": DRAW, "index": 3, "insert": True}).json()
+    assert [one["index"] for one in inserted["changed"]] == [4]
+    same = client.post(path(table, "/preview"), json={"event": DRAW}).json()
+    assert (same["changed"], same["now"]) == ([], last["state"])
+
+
+def test_of_a_draw_it_is_told_whose_tiles_were_checked(client: TestClient, table: dict[str, Any]) -> None:
+    drawn = {"event": "draw", "tenpai": ["Chiba"], "hands": {"Baba": "123m123p123s1122z"}}
+    ready = [
+        {"player": "Baba", "hand": "123m123p123s1122z", "waits": ["1z", "2z"]},
+        {"player": "Chiba", "hand": None, "waits": []},
+    ]
+    assert record(client, table, drawn).json()["recorded"]["ready"] == ready
+    after = client.get(path(table)).json()
+    record(client, after, WIN)
+    assert [row["ready"] for row in client.get(path(table, "/sheet")).json()["rows"]] == [ready, []]
+
+
 def test_a_win_is_recorded_and_taken_back(client: TestClient, table: dict[str, Any]) -> None:
     after = record(client, table, WIN).json()
     assert after["state"]["points"] == {"Aoki": 22400, "Baba": 25000, "Chiba": 27600, "Doi": 25000}

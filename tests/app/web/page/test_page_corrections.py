@@ -1,0 +1,189 @@
+"""Corrections on the page: both winners of a discard, what later hands become, what other phones do."""
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tehai.scripts.screenshots import start_table
+from tests.app.web.page.test_page_access import RULES, small_targets, violations
+from tests.app.web.page.test_page_account import READY, choose, code_of, events
+from tests.app.web.page.test_page_flow import HAND, enter, points
+from tests.app.web.page.test_page_offline import ask
+
+ON_ONE_DISCARD = {
+    "event": "win",
+    "from": "Doi",
+    "wins": [{"winner": "Baba", "hand": HAND}, {"winner": "Chiba", "han": 2, "fu": 30}],
+    "note": "told at the table",
+}
+
+
+def other_phone(page: Page, address: str, event: dict[str, Any]) -> None:
+    """Record an event as another phone does."""
+    path = f"/api/games/{code_of(page)}"
+    ask(address, f"{path}/events", {"version": ask(address, path)["version"], "event": event})
+
+
+def with_events(page: Page, address: str, *told: dict[str, Any]) -> None:
+    """Start a table whose account has these events, and open its score sheet."""
+    start_table(page, address)
+    for event in told:
+        other_phone(page, address, event)
+    page.reload()
+    page.tap("#account")
+    page.wait_for_selector(".sheet")
+
+
+def test_both_winners_of_a_discard_are_corrected(page: Page, address: str) -> None:
+    with_events(page, address, ON_ONE_DISCARD)
+    page.tap("#correct-0")
+    expect(page.locator("main[data-screen=result] .ready .name")).to_have_text(["Baba", "Chiba"])
+    assert violations(page, RULES) == small_targets(page) == []
+    page.get_by_role("button", name="Change the win of Baba").tap()
+    expect(page.locator(".verdict.right")).to_be_visible()
+    page.tap("#next")
+    expect(page.locator("#winner-Baba")).to_be_checked()
+    expect(page.locator("#discarder-Doi")).to_be_checked()
+    assert page.locator("input[name=discarder]").evaluate_all("all => all.map(one => one.value)") == [
+        "Aoki",
+        "Doi",
+    ]
+    choose(page, "discarder-Aoki")
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_text(["2,000", "2,000"])
+    page.get_by_role("button", name="Change the win of Chiba").tap()
+    expect(page.locator("#worth-2")).to_be_checked()
+    choose(page, "worth-3")
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_text(["2,000", "3,900"])
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    assert points(page) == {"Aoki": "19,100", "Baba": "27,000", "Chiba": "28,900", "Doi": "25,000"}
+    (won,) = events(page, address)
+    assert (won["from"], won["note"]) == ("Aoki", "told at the table")
+
+
+def test_a_winner_is_added_and_taken_away_while_a_hand_is_corrected(page: Page, address: str) -> None:
+    with_events(page, address, {**ON_ONE_DISCARD, "wins": ON_ONE_DISCARD["wins"][:1]})  # type: ignore[index]
+    page.tap("#correct-0")
+    page.tap("#next")
+    page.tap("#next:enabled")
+    page.tap("#another")
+    expect(page.locator("main > .note").first).to_have_text("Won on 8 sou")
+    page.tap("#counted")
+    choose(page, "winner-Chiba", "worth-2", "fu-30")
+    page.tap("#next:enabled")
+    expect(page.locator(".message")).to_have_text("An earlier hand is being corrected.")
+    expect(page.locator(".total strong")).to_have_text(["2,000", "2,000"])
+    page.get_by_role("button", name="Take away the win of Baba").tap()
+    expect(page.locator(".total strong")).to_have_text(["2,000"])
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    (won,) = events(page, address)
+    assert won["wins"] == [{"winner": "Chiba", "han": 2, "fu": 30}]
+
+
+def test_what_a_correction_changes_of_later_hands_is_told_before_it_is_accepted(
+    page: Page, address: str
+) -> None:
+    draw = {"event": "draw", "tenpai": ["Aoki"]}
+    won = {"event": "win", "from": "Doi", "wins": [{"winner": "Aoki", "han": 3, "fu": 40}]}
+    with_events(page, address, draw, won)
+    page.tap("#correct-0")
+    choose(page, "tenpai-Aoki", "tenpai-Baba")
+    page.tap("#next:enabled")
+    later = page.locator(".later")
+    expect(page.locator("#status")).to_contain_text(
+        "Later hands that change: 1. East 2, 1 honba in place of East 1, 1 honba. Next: East 3, 0 honba."
+    )
+    expect(later.locator("ol h3 .hidden")).to_have_text("East 2, 1 honba in place of East 1, 1 honba")
+    seen = later.locator("ol div").all_inner_texts()
+    assert [" ".join(line.split()) for line in seen] == [
+        "Dealer Aoki → Baba Baba in place of Aoki",
+        "Aoki, in this hand +8,000 → +5,500 +5,500 in place of +8,000",
+        "Doi, in this hand −8,000 → −5,500 −5,500 in place of −8,000",  # noqa: RUF001 # as it is shown
+        "Aoki 36,000 → 29,500 29,500 in place of 36,000",
+        "Baba 24,000 → 28,000 28,000 in place of 24,000",
+        "Doi 16,000 → 18,500 18,500 in place of 16,000",
+    ]
+    expect(later.locator("> dl")).to_contain_text("East 3, 0 honba in place of East 1, 2 honba")
+    assert violations(page, RULES) == small_targets(page) == []
+    page.tap("#next:enabled")
+    expect(page.locator("h1")).to_have_text("East 3, 0 honba")
+    page.tap("#account")
+    page.tap("#insert-1")
+    page.tap("#counted")
+    choose(page, "winner-Baba", "discarder-Doi", "worth-1", "fu-30")
+    page.tap("#next:enabled")
+    expect(later.locator("ol h3 .hidden")).to_have_text("East 2, 2 honba in place of East 2, 1 honba")
+
+
+def test_the_last_hand_has_none_after_it(page: Page, address: str) -> None:
+    with_events(page, address, {"event": "draw", "tenpai": []})
+    page.tap("#correct-0")
+    choose(page, "tenpai-Baba")
+    page.tap("#next:enabled")
+    expect(page.locator(".later")).to_contain_text("No later hand changes. Next: East 2, 1 honba.")
+    expect(page.locator(".later ol")).to_have_count(0)
+
+
+def test_a_draw_shows_whose_tiles_were_checked(page: Page, address: str) -> None:
+    with_events(page, address, {"event": "draw", "tenpai": ["Chiba"], "hands": {"Baba": READY}})
+    rows = page.locator(".ready-hands div")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(0)).to_contain_text(f"tiles checked {READY} waits for")
+    expect(rows.nth(0).get_by_role("img")).to_have_attribute("aria-label", "east, south")
+    expect(rows.nth(1)).to_have_text("Chibatiles not checked")
+    assert violations(page, RULES) == small_targets(page) == []
+    page.tap("#correct-0")
+    shown = page.locator(".ready li", has_text="Baba")
+    expect(shown.get_by_role("img")).to_have_attribute("aria-label", "east, south")
+    page.tap("#next")
+    expect(page.locator("main[data-screen=result] .ready-hands div")).to_have_count(2)
+
+
+def test_what_another_phone_does_is_told_politely(page: Page, address: str) -> None:
+    start_table(page, address)
+    status = page.locator("#status[aria-live=polite]")
+    other_phone(page, address, {"event": "riichi", "player": "Baba"})
+    expect(status).to_have_text("Another phone recorded: Baba declares riichi")
+    page.tap("#type")
+    other_phone(page, address, {"event": "draw", "tenpai": ["Baba"]})
+    told = "Another phone recorded: drawn · ready: Baba · riichi: Baba"
+    expect(page.locator("main[data-screen=hand] .message")).to_have_text(told)
+    expect(status).to_have_text(told)
+    page.tap("#over")
+    path = f"/api/games/{code_of(page)}"
+    ask(address, f"{path}/undo", {"version": ask(address, path)["version"]})
+    expect(status).to_have_text("Another phone took the last entry back.")
+    assert violations(page, RULES) == []
+
+
+def test_what_was_shown_is_not_recorded_into_an_account_that_has_changed(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#counted")
+    choose(page, "winner-Baba", "discarder-Doi", "worth-2", "fu-30")
+    page.tap("#next:enabled")
+    other_phone(page, address, {"event": "draw", "tenpai": []})
+    expect(page.locator("main[data-screen=result] .message")).to_have_text(
+        "Another phone recorded: drawn · nobody is ready"
+    )
+    page.tap("#next")
+    expect(page.locator(".message.problem")).to_contain_text("another phone has changed this table")
+    assert [one["event"] for one in events(page, address)] == ["draw"]
+    page.tap("#counted")
+    enter(page)
+    assert [one["event"] for one in events(page, address)] == ["draw", "win"]
+
+
+def test_what_was_taken_away_is_still_told_after_the_page_was_loaded_anew(page: Page, address: str) -> None:
+    with_events(page, address, {"event": "draw", "tenpai": []}, {"event": "draw", "tenpai": []})
+    page.tap("#away-1")
+    expect(page.locator(".message")).to_have_text("Taken away.")
+    page.reload()
+    expect(page.locator(".message")).to_have_text("Taken away.")
+    expect(page.locator("#status")).to_have_text("Taken away.")
+    page.tap("#back")
+    page.reload()
+    page.wait_for_selector(".players")
+    expect(page.locator(".message")).to_have_count(0)
