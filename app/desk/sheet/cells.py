@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tehai.app.desk.lines import Claim, Happened
 from tehai.app.desk.sheet.grid import folded
 from tehai.app.desk.sheet.mistakes import CellError
+from tehai.app.desk.sheet.times import read_time
 from tehai.scoring.errors import NotationError
 from tehai.scoring.notation import parse_hand, parse_tile, parse_tiles
 from tehai.scoring.points import Limit
@@ -78,7 +79,6 @@ _HAND: Final = re.compile(
 _NUMBER: Final = re.compile(r"\d{1,3}(?:,\d{3})+|\d{1,9}")
 _SPLIT: Final = re.compile(r"\s*(?:/|-|–|・|~)\s*")
 _ALL: Final = re.compile(r"(\S+?)\s*(?:all|オール|∀|each)")
-_TIME: Final = re.compile(r"(?:(\d{4}-\d{2}-\d{2})[ t])?(\d{1,2}):(\d{2})(?::\d{2})?")
 _MOST: Final = {"honba": 99, "sticks": 99, "nuki": 4, "fu": 200, "han": 99}
 
 
@@ -262,15 +262,6 @@ def read_fu(text: str) -> Claim:
             Text("fu are 25, or tens from 20 on, not {number}", number=number), Text("write them rounded")
         )
     return Claim(fu=number)
-
-
-def read_time(text: str) -> str:
-    """Read a time of day, with its date or without."""
-    match = _TIME.fullmatch(folded(text))
-    if match is None or int(match[2]) > 23 or int(match[3]) > 59:
-        raise CellError(Text("that is no time of day"), Text("write it such as 14:05"))
-    clock = f"{int(match[2]):02}:{match[3]}"
-    return f"{match[1]}T{clock}" if match[1] else clock
 
 
 _LIABLE: Final = {

@@ -80,6 +80,48 @@ def test_a_line_in_japanese(tmp_path: Path) -> None:
     assert line.claim == Claim(han=5, fu=40, limit="mangan")
 
 
+@pytest.mark.parametrize(
+    ("written", "time"),
+    [
+        ("14:20", "14:20"),
+        ("14時20分", "14:20"),
+        ("１４時２０分", "14:20"),  # as Japanese keyboards write it
+        ("９：０５", "09:05"),  # noqa: RUF001
+        ("14時", "14:00"),
+        ("14時 5分", "14:05"),
+        ("14時20", "14:20"),
+        ("14時20分30秒", "14:20"),
+        ("2時半", "02:30"),
+        ("午後2時半", "14:30"),
+        ("午後 2:20", "14:20"),
+        ("午後0時5分", "12:05"),
+        ("午後12:05", "12:05"),
+        ("午前12時5分", "00:05"),
+        ("午前9時", "09:00"),
+        ("午後14時20分", "14:20"),
+        ("2:20 PM", "14:20"),
+        ("下午2点20分", "14:20"),
+        ("2026-11-30 14:20", "2026-11-30T14:20"),
+        ("2026-11-30T14:20:59", "2026-11-30T14:20"),
+        ("2026/11/3 14:20", "2026-11-03T14:20"),
+        ("2026年11月30日14時20分", "2026-11-30T14:20"),
+        ("2026年 1月 3日(土) 午後2時20分", "2026-01-03T14:20"),
+    ],
+)
+def test_a_time_is_understood_as_people_write_it(tmp_path: Path, written: str, time: str) -> None:
+    (line,) = lines_of(tmp_path, f"Photo,How,Seat,時刻\na,ron,S,{written}\n")
+    assert line.time == time
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["24時", "14時60分", "午前14時", "午後2時pm", "14:5", "14", "20分", "14時20分頃", "2026-11-3014:20"],
+)
+def test_what_no_clock_shows_is_no_time(tmp_path: Path, written: str) -> None:
+    (found,) = mistakes_of(tmp_path, f"Photo,How,Seat,Time\na,ron,S,{written}\n")
+    assert found.endswith("that is no time of day; write it such as 14:05")
+
+
 def test_without_names_winds_are_enough(tmp_path: Path) -> None:
     (line,) = lines_of(tmp_path, "Photo,How,Winner,From,Round wind\na,ron,南,左,E\n".replace("左", "上家"))
     assert (line.winner, line.discarder) == ("S", "E")
