@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Self
 
 import numpy as np
@@ -22,8 +22,6 @@ from tehai.vision.session import OnnxModel
 from tehai.vision.thresholds import Thresholds
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     import numpy.typing as npt
 
     from tehai.vision.classify import Classes
@@ -36,7 +34,7 @@ class TileReader:
         """Take the two models; the thresholds of the decision stand in the classifier's entry."""
         self._detector = TileDetector(detector)
         self._classifier = TileClassifier(classifier)
-        self._thresholds = _thresholds(classifier.entry.thresholds)
+        self._thresholds = Thresholds.of(classifier.entry.thresholds)
 
     @classmethod
     def from_catalog(cls, *, threads: int = 0) -> Self:
@@ -103,10 +101,6 @@ class _Clock:
         now = time.perf_counter()
         self.laps[stage] = (now - self._last) * 1000
         self._last = now
-
-
-def _thresholds(numbers: Mapping[str, float]) -> Thresholds:
-    return Thresholds(**{one.name: numbers[one.name] for one in fields(Thresholds)})
 
 
 def _seen(found: Detections, classes: Classes, shrink: int) -> tuple[SeenTile, ...]:

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +27,11 @@ class Thresholds:
     """How much likelier a complete hand is than an incomplete one: photos are of winning hands."""
     least_side: float
     """Tiles with a shorter long side cannot be told apart."""
+
+    @classmethod
+    def of(cls, numbers: Mapping[str, float]) -> Self:
+        """Take them from a model catalog's entry. Raises KeyError where one is missing."""
+        return cls(**{one.name: numbers[one.name] for one in fields(cls)})
 
     def __post_init__(self) -> None:
         """Raise ValueError for a probability outside [0, 1] or a number below 0."""

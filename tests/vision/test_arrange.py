@@ -208,6 +208,15 @@ def test_melds_in_a_row_of_their_own(y: float) -> None:
     assert is_read(reading, "23p55789s1p", "1p", ("3-33m", "111=1z"))
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_sorted_hand_tells_its_side_where_faces_do_not(seed: int) -> None:
+    """Seen from across the table, a third of the faces turned: who was called depends on the side."""
+    laid = tuple(lay_hand("55789p123789s", ["4-44m"]))
+    scene = Scene(tiles=laid, camera=Camera(roll=180), flips=0.35, seed=seed)
+    reading = scene.read()
+    assert reading.melds == ("4-44m",)
+
+
 def test_melds_on_the_left() -> None:
     laid = [*lay_meld("3-33m", -100), *lay_tiles("23p55789s666z"), *lay_turned("1p", 60, 40)]
     assert is_read(Scene(tiles=tuple(laid)).read(), "23p55789s666z1p", "1p", ("3-33m",))
