@@ -22,6 +22,7 @@ from rich.table import Table
 from tehai.datasets.importer import read_shared, shared_folder
 from tehai.datasets.labels import LabelledHand, LabelledPhoto, read_labels
 from tehai.datasets.splits import select
+from tehai.models import catalog
 from tehai.scoring.notation import parse_meld, parse_tiles
 from tehai.scripts.hand_parts import (
     LEAST_OVERLAP,
@@ -33,6 +34,7 @@ from tehai.scripts.hand_parts import (
 )
 from tehai.scripts.worst_photos import JudgedPhoto, write_page
 from tehai.vision import TileReader, load_image
+from tehai.vision.session import OnnxModel
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -296,6 +298,13 @@ class _Evaluation:
                 self.figures[f"{title} look-alikes"] = table
 
 
+def _reader(folder: Path | None) -> TileReader:
+    """Load the shipped models, or those that `export_onnx --out` wrote to a folder."""
+    if folder is None:
+        return TileReader.from_catalog()
+    return TileReader(*(OnnxModel(catalog.load(name, folder)) for name in ("detector", "classifier")))
+
+
 def main() -> None:
     """Measure what the command line names."""
     parser = argparse.ArgumentParser(
@@ -306,9 +315,10 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="write the figures here as well")
     parser.add_argument("--card", type=Path, help="put the figures into this model card, between its marks")
     parser.add_argument("--page", type=Path, help="write a page with the worst photos into this folder")
+    parser.add_argument("--models", type=Path, help="folder of other models than the shipped, with a catalog")
     parser.add_argument("--no-photos", action="store_true", help="leave out the real photos")
     arguments = parser.parse_args()
-    evaluation = _Evaluation(Console(width=200), TileReader.from_catalog())
+    evaluation = _Evaluation(Console(width=200), _reader(arguments.models))
     shared = None if arguments.no_photos else shared_folder()
     if shared is not None:
         hands = [photo for photo in read_shared(shared, "riichi") if is_complete(photo)]

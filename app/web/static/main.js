@@ -24,6 +24,7 @@ const SCREENS = {
 };
 const LOOK_SECONDS = 4;
 
+const TITLE = document.title; // of the page; each of its screens has one of its own
 const main = document.getElementById("main");
 let shown = "";
 let told = null; // the message that stands above the screen
@@ -54,6 +55,7 @@ function render(state) {
   for (const id of open) document.getElementById(id)?.setAttribute("open", "");
   const heading = main.querySelector("h1");
   Object.assign(heading, { id: "title", tabIndex: -1 });
+  document.title = `${heading.textContent} · ${TITLE}`;
   if (shown !== state.screen) arrived(state, heading);
   else if (focused !== null && !document.querySelector("dialog[open]")) refocus(focused, heading, caret);
   if (shown && (shown !== state.screen || told !== state.message)) settle(main); // a message moves what lies below it

@@ -76,6 +76,8 @@ def test_every_step_is_accessible(browser: Browser, address: str, scheme: str, r
     for step in walk(page, address, sample_path()):
         assert violations(page, rules) == [], step
         assert small_targets(page) == [], step
+        if page.locator("#main[data-screen]").count():
+            assert page.title().startswith(f"{page.locator('#title').text_content()} · "), step
         assert (errors == []) == (step != "no-such-table"), step  # of that the browser writes the 404
     assert all(url.startswith((address, "data:", f"blob:{address}")) for url in asked)
     page.context.close()
