@@ -223,6 +223,9 @@ class Status(StrEnum):
     SET_ASIDE = "set-aside"
     """A person said that the photo shows no hand that counts."""
 
+    DUPLICATE = "duplicate"
+    """A file with the bytes of another photo, which stands for both."""
+
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
@@ -247,7 +250,8 @@ class Outcome:
     """Of what a person has settled: `by` and `at`, as a correction has them."""
 
     same_as: str = ""
-    """Of a photo without a line: the path of another one that shows the same hand and counts."""
+    """Of a photo without a line: the path of another one that shows the same hand and counts; of a duplicate
+    that of the photo with its bytes."""
 
     models: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """The SHA-256 of each model that read the photo, by its name in the catalog; empty where none did."""

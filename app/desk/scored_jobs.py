@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class ScoredJobs:
-    """The outcomes of the jobs in their order, then those of photos that could not be opened."""
+    """The outcomes of the jobs in their order, then of copies, then of photos that could not be opened."""
 
     def __init__(self, jobs: tuple[Job, ...], run: FolderRun, store: Store, rules: Rules) -> None:
         self._jobs = jobs
@@ -34,6 +34,7 @@ class ScoredJobs:
         """Yield what came of each."""
         for job in self._jobs:
             yield self._outcome(job)
+        yield from _copies(self._jobs, self._rules)
         for trouble in self._run.troubles:
             yield _closed(trouble, self._rules)
 
@@ -62,6 +63,19 @@ def _readings(run: FolderRun) -> Iterator[tuple[Photo, Mapping[str, Json]]]:
         read = run.read_of(photo)
         if read is not None and read.reading is not None:
             yield photo, read.reading
+
+
+def _copies(jobs: Iterable[Job], rules: Rules) -> Iterator[Outcome]:
+    """Yield what comes of files with the bytes of another photo, by path: they are told, and never scored."""
+    copies = {path: job.photo for job in jobs if job.photo for path in job.photo.copies}
+    for path in sorted(copies):
+        photo = copies[path]
+        yield Outcome(
+            job=Job(photo=dataclasses.replace(photo, path=path, copies=())),
+            status=Status.DUPLICATE,
+            same_as=photo.path,
+            ruleset=rules.id,
+        )
 
 
 def _closed(trouble: Trouble, rules: Rules) -> Outcome:

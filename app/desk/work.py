@@ -52,6 +52,7 @@ _COUNTS: Final = {
     Status.TYPED: Text("typed in the sheet"),
     Status.CORRECTED: Text("settled by a person"),
     Status.SET_ASIDE: Text("set aside by a person"),
+    Status.DUPLICATE: Text("copies of another photo"),
 }
 
 
@@ -164,9 +165,10 @@ class Work:
         counts: collections.Counter[Status] = collections.Counter()
         keys = []
         for outcome in outcomes:
-            self.store.score(outcome)
-            keys.append(outcome.job.key)
             counts[outcome.status] += 1
+            if outcome.status is not Status.DUPLICATE:  # to the store, the same bytes are one photo
+                self.store.score(outcome)
+                keys.append(outcome.job.key)
         self.store.keep_run(keys, self.plan.rules.id, _written(self.plan.folder))
         results = Results(
             out=self.plan.out,

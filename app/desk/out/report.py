@@ -127,7 +127,7 @@ def _section(
 def _article(case: Case, picture: bytes | None, spoken: Language) -> Iterator[str]:
     kind = "open" if _is_open(case) else "settled"
     yield f'<article class="{kind}">\n<h3>{_said(title_of(case.outcome), spoken)}</h3>'
-    yield f'<p class="verdict">{_said(case.verdict.text, spoken)}</p>'
+    yield f'<p class="verdict">{_said(case.verdict_words, spoken)}</p>'
     if picture is not None:
         shown = escape(spoken.aloud.say(Text("the hand with what was read: {hand}", hand=_heard(case))))
         source = base64.b64encode(picture).decode()
@@ -165,7 +165,7 @@ def _remarks(case: Case) -> Iterator[Value]:
     matched = case.outcome.job.matched
     if matched is not None:
         yield Text("matched by {evidence}", evidence=MATCHED[matched])
-    if case.outcome.same_as:
+    if case.outcome.same_as and case.verdict is not Verdict.COPY:
         yield Text("the same hand as {photo}", photo=case.outcome.same_as)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tehai.app.desk.claims import differences
 from tehai.app.desk.lines import Matched
-from tehai.app.desk.out.verdicts import hand_of
+from tehai.app.desk.out.verdicts import Verdict, hand_of
 from tehai.app.desk.out.words import assumed_of, claim_words, corrected_words, doubts_of, won_points, yaku_of
 from tehai.scoring.points import Limit
 from tehai.scoring.text import SEMICOLON, Joined, Text
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from tehai.app.desk.lines import Outcome
-    from tehai.app.desk.out.verdicts import Judge, Verdict
+    from tehai.app.desk.out.verdicts import Judge
     from tehai.app.desk.workbook import Cell
     from tehai.app.language import Language
     from tehai.scoring.ruleset import Rules
@@ -50,6 +50,13 @@ class Case:
         return value
 
     @property
+    def verdict_words(self) -> Value:
+        """The verdict; of a copy, of which photo."""
+        if self.verdict is Verdict.COPY:
+            return Text("a copy of {photo}", photo=self.outcome.same_as)
+        return self.verdict.text
+
+    @property
     def hand(self) -> str:
         """The hand, as scored, or as read."""
         return hand_of(self.outcome.record or {}) or hand_of(self.outcome.reading or {})
@@ -71,7 +78,7 @@ COLUMNS: Final[tuple[tuple[Text, Callable[[Case], Value | None]], ...]] = (
     (Text("Hand"), lambda case: case.line("hand")),
     (Text("Winner"), lambda case: case.line("winner")),
     (Text("From"), lambda case: case.line("discarder")),
-    (Text("Verdict"), lambda case: case.verdict.text),
+    (Text("Verdict"), lambda case: case.verdict_words),
     (Text("Tiles"), lambda case: case.hand),
     (Text("Yaku"), lambda case: yaku_of(case.answer)),
     (Text("Han"), lambda case: case.answer.get("han")),

@@ -36,6 +36,7 @@ class Verdict(StrEnum):
     AGREES = "agrees"
     SCORED = "scored"
     SAME = "same"
+    COPY = "copy"
     SET_ASIDE = "set-aside"
 
     @property
@@ -49,7 +50,7 @@ class Verdict(StrEnum):
         return _WORDS[self]
 
 
-_SETTLED: Final = frozenset((Verdict.AGREES, Verdict.SCORED, Verdict.SAME, Verdict.SET_ASIDE))
+_SETTLED: Final = frozenset((Verdict.AGREES, Verdict.SCORED, Verdict.SAME, Verdict.COPY, Verdict.SET_ASIDE))
 _WORDS: Final[Mapping[Verdict, Text]] = {
     Verdict.DIFFERS: Text("not what was claimed"),
     Verdict.NO_WIN: Text("no win"),
@@ -61,6 +62,7 @@ _WORDS: Final[Mapping[Verdict, Text]] = {
     Verdict.AGREES: Text("as claimed"),
     Verdict.SCORED: Text("scored"),
     Verdict.SAME: Text("another photo of the same hand"),
+    Verdict.COPY: Text("a copy of another photo"),
     Verdict.SET_ASIDE: Text("set aside by a person"),
 }
 _SUIT_AGAIN: Final = re.compile(r"([mpsz])(?=[0-9]\1)")
@@ -98,6 +100,8 @@ class Judge:
         line = outcome.job.line
         if outcome.status is Status.SET_ASIDE:
             return self._set_aside(line)
+        if outcome.status is Status.DUPLICATE:
+            return Verdict.COPY
         if outcome.same_as:
             return Verdict.SAME
         if line is not None and line.row in self.contradicted:

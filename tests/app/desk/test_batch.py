@@ -1,5 +1,6 @@
 """`tehai batch`: every photo once, whatever ends a run; what cannot be read is told, the others are read."""
 
+import csv
 import io
 import os
 import random
@@ -16,6 +17,8 @@ import pytest
 from PIL import Image
 
 from tehai.app.desk.lines import Outcome, Status
+from tehai.app.desk.out.json_lines import Written
+from tehai.app.desk.out.results import OUTCOMES
 from tehai.app.desk.run.names import shown
 from tehai.app.desk.store.engine import store_url
 from tehai.app.desk.store.store import Store
@@ -111,6 +114,38 @@ def test_the_same_bytes_are_read_once(rendered: tuple[Path, ...], tmp_path: Path
     copies = outcomes(out)["elsewhere/copy.jpg"].job.photo
     assert copies is not None
     assert copies.copies == (f"table1/{first.name}", "table1/z copy.jpg")
+
+
+def test_every_copy_of_a_photo_has_a_row_that_names_it(
+    rendered: tuple[Path, ...], tmp_path: Path, tehai: Tehai
+) -> None:
+    folder, out, sheet = tmp_path / "photos", tmp_path / "out", tmp_path / "wins.csv"
+    for name in ("a.jpg", "table1/b.jpg", "table1/z.jpg"):
+        put(rendered[SURE], folder / name)
+    put(rendered[0], folder / "other.jpg")
+    sheet.write_text("Photo,Tsumo or ron,Seat wind,Round wind\ntable1/z.jpg,tsumo,S,E\n", encoding="utf-8")
+    done = tehai("batch", folder, "--sheet", sheet, "--out", out, "--jobs", "0")
+    assert "copies of another photo: 2\n" in done.stdout
+    found = {one.job.photo.path: one for one in Written(out / OUTCOMES) if one.job.photo}
+    assert {path: str(one.status) for path, one in found.items()} == {
+        "a.jpg": "read-sure",  # the line names a copy of it
+        "other.jpg": "no-line",
+        "table1/b.jpg": "duplicate",
+        "table1/z.jpg": "duplicate",
+    }
+    assert found["a.jpg"].job.line is not None
+    assert found["a.jpg"].answer is not None
+    assert found["table1/z.jpg"].same_as == "a.jpg"
+    rows = list(csv.DictReader(io.StringIO(results(out)["results.csv"].decode("utf-8-sig"))))
+    assert [(row["Row"], row["Photo"], row["Verdict"]) for row in rows if row["Photo"] != "other.jpg"] == [
+        ("2", "a.jpg", "scored"),
+        ("", "table1/b.jpg", "a copy of a.jpg"),
+        ("", "table1/z.jpg", "a copy of a.jpg"),
+    ]
+    assert "<h3>table1/z.jpg</h3>" in results(out)["report.html"].decode()
+    told = results(out)
+    tehai("batch", folder, "--sheet", sheet, "--out", out, "--jobs", "0")
+    assert results(out) == told
 
 
 def test_the_same_hand_taken_twice_is_recognised(
