@@ -9,9 +9,11 @@ arrangements are given back with their costs: which of them makes a hand is for 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from math import hypot, log, pi
+from operator import itemgetter
 from statistics import median
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tehai.vision.cuts import BEAM, Cut, cut_row
 from tehai.vision.layout import Arrangement, Layout, layout_of
@@ -66,10 +68,10 @@ def arrange(tiles: Sequence[SeenTile], size_wh: tuple[int, int]) -> Arrangement:
     seen = tuple(tiles)
     if not seen:
         return Arrangement(tiles=seen, size=size_wh, layouts=())
-    placed = _on_its_plane(_place_upright(seen))
+    placed, mains = _placed_with_rows(seen)
     dora = find_indicators(placed)
     layouts: list[Layout] = []
-    for row, rest, penalty in _main_rows(placed):
+    for row, rest, penalty in mains:
         near = _near(row, rest)
         for turned, cost in (one for one in both_sides(row, near) if one[1] < _WRONG_SIDE):
             layouts.extend(_layouts(turned, near, dora, penalty + cost))
@@ -92,47 +94,62 @@ def _cheapest(layouts: Iterable[Layout]) -> tuple[Layout, ...]:
     return tuple(best.values())[:MOST_LAYOUTS]
 
 
-def _place_upright(tiles: tuple[SeenTile, ...]) -> tuple[Placed, ...]:
-    """The tiles on the table; most of a hand stands upright, so if they lie, their sides are swapped."""
+def _placed_with_rows(tiles: tuple[SeenTile, ...]) -> tuple[tuple[Placed, ...], list[_Main]]:
+    """The tiles on the table, and the rows that may be the hand's."""
+    placed, ways = _place_upright(tiles)
+    mains = _main_rows(placed, ways)
+    if (again := _on_its_plane(placed, mains[0].row)) is not None:
+        placed, mains = again, _main_rows(again, _both_ways(again))
+    return placed, mains
+
+
+def _place_upright(tiles: tuple[SeenTile, ...]) -> tuple[tuple[Placed, ...], tuple[tuple[Row, ...], ...]]:
+    """The tiles and their rows; most of a hand stands upright, so if they lie, their sides are swapped."""
     quads = [tile.quad for tile in tiles]
     weights = [max(tile.score, 0.01) * (_BACK_COUNTS if tile.face_up < 0.5 else 1.0) for tile in tiles]
     placed = place_tiles(tiles, fit_table(quads, weights))
-    row = _longest(placed)
+    ways = _both_ways(placed)
+    row = max((rows[0] for rows in ways), key=lambda row: len(row.tiles))
     if len(row.tiles) < 5 or sum(tile.sideways > 0 for tile in row.tiles) <= len(row.tiles) * 0.6:
-        return placed
-    return place_tiles(tiles, fit_table([(*quad[1:], quad[0]) for quad in quads], weights))
+        return placed, ways
+    placed = place_tiles(tiles, fit_table([(*quad[1:], quad[0]) for quad in quads], weights))
+    return placed, _both_ways(placed)
 
 
-def _on_its_plane(placed: tuple[Placed, ...]) -> tuple[Placed, ...]:
-    """The tiles on the plane of the hand's row: where it stands, that is another than the table's.
+def _on_its_plane(placed: tuple[Placed, ...], row: Row) -> tuple[Placed, ...] | None:
+    """The tiles on the plane of the hand's row where that is not the table's, as of a hand that stands.
 
     Walls and rivers have many tiles, so that the first fit may be theirs, by which the hand's look small.
     """
-    row = _main_rows(placed)[0][0]
     if len(row.tiles) < _A_PLANE or median(tile.placed.misfit for tile in row.tiles) < _ANOTHER_PLANE:
-        return placed
+        return None
     own = [tile.placed.seen for tile in row.tiles]
     table = fit_table([tile.quad for tile in own], [max(tile.score, 0.01) for tile in own])
     found = place_tiles([one.seen for one in placed], table)
     return tuple(replace(one, index=placed[one.index].index) for one in found)
 
 
-def _longest(placed: tuple[Placed, ...]) -> Row:
+def _both_ways(placed: tuple[Placed, ...]) -> tuple[tuple[Row, ...], ...]:
+    """The rows in the direction that most tiles share, and across it."""
     axis = main_axis(placed)
-    return max((find_rows(placed, turn)[0] for turn in (axis, axis + pi / 2)), key=lambda row: len(row.tiles))
+    return tuple(find_rows(placed, turn) for turn in (axis, wrap(axis + pi / 2)))
 
 
-def _main_rows(placed: tuple[Placed, ...]) -> list[tuple[Row, tuple[Row, ...], float]]:
-    """The rows that may be the hand's, at most three: the row, the other rows beside it, its cost."""
-    axis = main_axis(placed)
-    found: list[tuple[float, Row, tuple[Row, ...]]] = []
-    for turn in (axis, wrap(axis + pi / 2)):
-        rows = find_rows(placed, turn)
-        found.extend((_merit(row, placed), row, rows) for row in rows)
+class _Main(NamedTuple):
+    """A row that may be the hand's, the other rows beside it, and its cost."""
+
+    row: Row
+    rest: tuple[Row, ...]
+    cost: float
+
+
+def _main_rows(placed: tuple[Placed, ...], ways: tuple[tuple[Row, ...], ...]) -> list[_Main]:
+    """The rows that may be the hand's, at most three."""
+    found = [(_merit(row, placed), row, rows) for rows in ways for row in rows]
     found.sort(key=lambda one: -one[0])
     best = found[0][0]
     return [
-        (row, tuple(other for other in rows if other is not row), 0.8 * (best - merit))
+        _Main(row, tuple(other for other in rows if other is not row), 0.8 * (best - merit))
         for merit, row, rows in found[:3]
         if merit > best - 5
     ]
@@ -154,7 +171,7 @@ def _layouts(row: Row, near: Sequence[Row], dora: tuple[int, ...], cost: float) 
         cuts = _with_side(cuts, _side_cuts(other, added_to(other, sides), stray))
     tiles = [tile for one in (row, *sides) for tile in one.tiles]
     return [
-        layout_of(cut, tiles, dora, _count_cost(cut) + cost)
+        layout_of(cut, tiles, dora, _count_cost(cut.missing, has_win=cut.win is not None) + cost)
         for cut in sorted(cuts, key=_total)[:MOST_LAYOUTS]
     ]
 
@@ -175,13 +192,16 @@ def _distance(row: Row, other: Row) -> float:
 
 
 def _with_side(cuts: list[Cut], sides: list[Cut]) -> list[Cut]:
-    """Cuts of the hand's row, with and without the parts of a row beside it."""
-    found = list(cuts)
+    """Cuts of the hand's row, with and without the parts of a row beside it; the cheapest, in order."""
+    ways: list[tuple[float, Cut, Cut | None]] = [(_total(cut), cut, None) for cut in cuts]
     for side in sides:
-        found.extend(
-            both for cut in cuts if _may_wait_alone(cut, side) and (both := cut.joined(side)) is not None
-        )
-    return sorted(found, key=_total)[: 2 * BEAM]
+        for cut in cuts:
+            if _may_wait_alone(cut, side):
+                missing, wins = cut.missing + side.missing + 14, cut.win is not None or side.win is not None
+                ways.append((cut.cost + side.cost + _count_cost(missing, has_win=wins), cut, side))
+    ways.sort(key=itemgetter(0))
+    joined = (cut if side is None else cut.joined(side) for _, cut, side in ways)
+    return list(islice((cut for cut in joined if cut is not None), 2 * BEAM))
 
 
 def _may_wait_alone(cut: Cut, side: Cut) -> bool:
@@ -228,9 +248,9 @@ def _side_cuts(row: Row, stacked: dict[int, int], stray: float) -> list[Cut]:
 
 def _total(cut: Cut) -> float:
     """The cost of a cut as a hand: also for its number of tiles, and for a winning tile not set apart."""
-    return cut.cost + _count_cost(cut)
+    return cut.cost + _count_cost(cut.missing, has_win=cut.win is not None)
 
 
-def _count_cost(cut: Cut) -> float:
-    count = 0.0 if cut.missing == 0 else 2.0 + 1.2 * abs(cut.missing)
-    return count + (2.0 if cut.win is None else 0.0)
+def _count_cost(missing: int, *, has_win: bool) -> float:
+    count = 0.0 if missing == 0 else 2.0 + 1.2 * abs(missing)
+    return count + (0.0 if has_win else 2.0)

@@ -6,7 +6,7 @@ should be, no gap where one should be. The cheapest ways are kept, and the tiles
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from math import exp, log
 from operator import attrgetter
@@ -52,6 +52,13 @@ class Cut:
     melds: tuple[PlacedMeld, ...] = ()
     win: int | None = None
     left_out: tuple[int, ...] = ()
+    used: frozenset[int] = field(init=False, repr=False, compare=False)
+    """The detections that are part of the hand."""
+
+    def __post_init__(self) -> None:
+        """Gather what is used: it is asked for again and again."""
+        own = self.concealed if self.win is None else (*self.concealed, self.win)
+        object.__setattr__(self, "used", frozenset(own).union(*(meld.tiles for meld in self.melds)))
 
     @property
     def missing(self) -> int:
@@ -69,12 +76,6 @@ class Cut:
             win=other.win if self.win is None else self.win,
             left_out=self.left_out + other.left_out,
         )
-
-    @property
-    def used(self) -> frozenset[int]:
-        """The detections that are part of the hand."""
-        own = self.concealed if self.win is None else (*self.concealed, self.win)
-        return frozenset(own).union(*(meld.tiles for meld in self.melds))
 
 
 class _Part(StrEnum):

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: Tiles with less than this between them touch, in long sides.
 TOUCH: Final = 0.45
+#: Middles of tiles that touch are nearer than this, along and across.
+_FARTHEST_NEIGHBOUR: Final = 2.0
 #: Neighbours of a ragged row are out of line by less than this.
 _OUT_OF_LINE: Final = 0.65
 #: The widest gap inside a row, between the concealed part and a meld pushed aside.
@@ -135,9 +137,12 @@ def _touching(tiles: Sequence[RowTile], axis: float) -> list[list[RowTile]]:
             i = group[i]
         return i
 
-    for i, left in enumerate(tiles):
-        for j, right in enumerate(tiles):
-            if i != j and _side_by_side(left, right, axis):
+    order = sorted(group, key=lambda i: tiles[i].x)
+    for place, i in enumerate(order):
+        for j in order[place + 1 :]:
+            if tiles[j].x - tiles[i].x > _FARTHEST_NEIGHBOUR:
+                break
+            if _side_by_side(tiles[i], tiles[j], axis) or _side_by_side(tiles[j], tiles[i], axis):
                 group[root(j)] = root(i)
     found: dict[int, list[RowTile]] = {}
     for i, tile in enumerate(tiles):
@@ -151,7 +156,7 @@ def _side_by_side(left: RowTile, right: RowTile, axis: float) -> bool:
     A bent row turns its tiles with it, so the direction is halfway between the row's and the tiles'.
     """
     x, y = right.x - left.x, right.y - left.y
-    if abs(x) > 2 or abs(y) > 2:
+    if abs(x) > _FARTHEST_NEIGHBOUR or abs(y) > _FARTHEST_NEIGHBOUR:
         return False
     lean = (left.lean(axis) + right.lean(axis)) / 4
     along, across = x * cos(lean) + y * sin(lean), y * cos(lean) - x * sin(lean)
@@ -199,24 +204,34 @@ def _join(blocks: list[list[RowTile]]) -> list[list[RowTile]]:
 def _next_block(row: list[RowTile], blocks: list[list[RowTile]]) -> list[RowTile] | None:
     """The nearest block that carries the row on, at either end."""
     best: tuple[float, list[RowTile]] | None = None
+    left, right = (_line([(tile.x, tile.y) for tile in part]) for part in (row[:5], row[-5:]))
     for block in blocks:
         if block[0].x > row[-1].x:
-            end, start, near = row[-1], block[0], row[-5:]
+            end, start, line = row[-1], block[0], right
         elif block[-1].x < row[0].x:
-            end, start, near = row[0], block[-1], row[:5]
+            end, start, line = row[0], block[-1], left
         else:
             continue
         gap = abs(start.x - end.x) - start.half - end.half
-        off = abs(start.y - _line_at([(tile.x, tile.y) for tile in near], start.x))
+        off = abs(start.y - line[0] - line[1] * start.x)
         if -0.3 < gap < _WIDEST_GAP and off < 0.5 + 0.1 * gap and (best is None or gap + off < best[0]):
             best = gap + off, block
     return None if best is None else best[1]
 
 
 def _line_at(points: Sequence[Point], x: float) -> float:
-    """The height at `x` of a line through the points, its slope held back where few points tell it."""
-    mean_x = sum(px for px, _ in points) / len(points)
-    mean_y = sum(py for _, py in points) / len(points)
-    spread = sum((px - mean_x) ** 2 for px, _ in points) + 1.0
-    slope = sum((px - mean_x) * (py - mean_y) for px, py in points) / spread
-    return mean_y + slope * (x - mean_x)
+    """The height at `x` of a line through the points."""
+    level, slope = _line(points)
+    return level + slope * x
+
+
+def _line(points: Sequence[Point]) -> tuple[float, float]:
+    """A line through the points, its height at 0 and its slope, held back where few points tell it."""
+    mean_x = sum([x for x, _ in points]) / len(points)
+    mean_y = sum([y for _, y in points]) / len(points)
+    spread, rise = 1.0, 0.0
+    for x, y in points:
+        spread += (x - mean_x) * (x - mean_x)
+        rise += (x - mean_x) * (y - mean_y)
+    slope = rise / spread
+    return mean_y - slope * mean_x, slope

@@ -145,15 +145,21 @@ def _trust(residual: float, patience: float) -> float:
 
 
 def _regress(values: Sequence[float], places: Sequence[Point], trust: Sequence[float]) -> tuple[float, Point]:
-    ridge = (_AREA_NOISE / _SLOPE_SPREAD) ** 2
-    rows = [(1.0, x, y) for x, y in places]
-    matrix = [
-        [sum(w * r[i] * r[j] for w, r in zip(trust, rows, strict=True)) for j in range(3)] for i in range(3)
-    ]
-    matrix[1][1] += ridge
-    matrix[2][2] += ridge
-    target = [sum(w * r[i] * v for w, r, v in zip(trust, rows, values, strict=True)) for i in range(3)]
-    level, a, b = _solve(matrix, target)
+    """Weighted least squares of `level + slope · place`, the slope held back by its spread."""
+    total = sx = sy = sv = sxv = syv = sxy = 0.0
+    sxx = syy = (_AREA_NOISE / _SLOPE_SPREAD) ** 2
+    for v, (x, y), w in zip(values, places, trust, strict=True):
+        wx, wy = w * x, w * y
+        total += w
+        sx += wx
+        sy += wy
+        sv += w * v
+        sxx += wx * x
+        sxy += wx * y
+        syy += wy * y
+        sxv += wx * v
+        syv += wy * v
+    level, a, b = _solve(((total, sx, sy), (sx, sxx, sxy), (sy, sxy, syy)), (sv, sxv, syv))
     return level, (a, b)
 
 
