@@ -27,6 +27,8 @@ class OnnxModel:
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.log_severity_level = 3
+        # Photos have many shapes: an arena would keep for ever, and doubled, what the largest of them took.
+        options.enable_cpu_mem_arena = False
         # Threads that wait by spinning take the cores from whatever else runs, the next stage included.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         try:

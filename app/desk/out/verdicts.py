@@ -100,10 +100,8 @@ class Judge:
         line = outcome.job.line
         if outcome.status is Status.SET_ASIDE:
             return self._set_aside(line)
-        if outcome.status is Status.DUPLICATE:
-            return Verdict.COPY
         if outcome.same_as:
-            return Verdict.SAME
+            return Verdict.COPY if outcome.status is Status.DUPLICATE else Verdict.SAME
         if line is not None and line.row in self.contradicted:
             return Verdict.PHOTOS_DIFFER
         if outcome.answer is None:

@@ -10,12 +10,13 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import cv2
 import pytest
 
 from tehai.app.desk.run import pool as pool_file
 from tehai.app.desk.run.executor import Alone
 from tehai.app.desk.run.pool import Pool
-from tehai.app.desk.run.reading import model_version, read_content
+from tehai.app.desk.run.reading import TIDIED, model_version, read_content
 from tehai.app.desk.run.task import Read, Task
 
 
@@ -164,6 +165,34 @@ if __name__ == "__main__":
     for read in pool.read(tasks()):
         print(pool._workers[0].child.pid, flush=True)
 """
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc, and given back by glibc")
+def test_memory_does_not_grow_with_the_photos(rendered: tuple[Path, ...]) -> None:
+    small = cv2.imread(str(rendered[0]))
+    width = small.shape[1]
+    sides = [320 + 20 * number for number in range(TIDIED - 1)]  # each shape is another for the network
+    usual = [task(_resized(small, side)) for side in sides]
+    large = task(_resized(cv2.copyMakeBorder(small, 0, width, 0, width, cv2.BORDER_REPLICATE), 3000))
+    pool = Pool(1)
+    held = []
+    for first in (usual[0], usual[0], large):
+        list(pool.read([first, *usual]))
+        held.append(_anonymous_mib(pool._workers[0].child.pid or 0))
+    pool.close()
+    assert held[1] - held[0] < 8
+    assert held[2] - held[0] < 8
+
+
+def _resized(pixels: cv2.typing.MatLike, side: int) -> bytes:
+    scale = side / max(pixels.shape[:2])
+    return cv2.imencode(".jpg", cv2.resize(pixels, None, fx=scale, fy=scale))[1].tobytes()
+
+
+def _anonymous_mib(pid: int) -> float:
+    """Return the memory that a process holds for itself alone, in MiB."""
+    told = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    return int(told.partition("RssAnon:")[2].split()[0]) / 1024
 
 
 def test_readers_end_with_the_desk_that_was_killed(rendered: tuple[Path, ...], tmp_path: Path) -> None:
