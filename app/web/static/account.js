@@ -2,7 +2,7 @@
 
 import * as calls from "./calls.js";
 import { button, h, own } from "./dom.js";
-import { busy, go } from "./flow.js";
+import { busy, failed, go } from "./flow.js";
 import { takeAway } from "./recording.js";
 import { readyHands } from "./ready.js";
 import { clearHand, now, update } from "./state.js";
@@ -24,17 +24,24 @@ export function accountScreen(state) {
   ];
 }
 
+const AGAIN_MS = 4000;
 let loading = "";
 
-function load(version) {
+/** Fetch the sheet; what was told of the change that makes it another stays. @param {string} version */
+async function load(version) {
   if (loading === version) return;
   loading = version;
-  busy(async () => {
+  try {
     const sheet = await calls.game.sheet(PAGE.code);
     update({ sheet: { ...sheet, version } });
-  }).finally(() => {
     loading = "";
-  });
+  } catch (error) {
+    setTimeout(() => {
+      loading = "";
+      update({});
+    }, AGAIN_MS);
+    failed(error);
+  }
 }
 
 /** @param {any} row @param {number} place of the row @param {any[]} rows @param {any} table */
@@ -49,7 +56,7 @@ function rowItem(row, place, rows, table) {
     {},
     h("h2", {}, row.hand),
     h("ul", { class: "plain" }, row.what.map((text) => h("li", {}, text))),
-    readyHands(row.ready),
+    row.ready.some((one) => one.hand) && readyHands(row.ready),
     h("dl", { class: "changes" }, changed.map(change)),
     h(
       "div",

@@ -44,10 +44,10 @@ function tableResult(state) {
     recorded.wins.map((one) => [recorded.wins.length > 1 && h("h2", {}, own(one.winner)), total(one.points_total), one.explanation && worth(one.explanation)]),
     !isExplained && h("ul", { class: "plain what" }, recorded.what.map((text) => h("li", {}, text))),
     payments(changes),
+    winners(state),
     recorded.ready.length > 0 && [h("h2", {}, t("Ready hands")), readyHands(recorded.ready)],
     state.place && later(state.pending),
     recorded.wins.map((one) => one.explanation && [recorded.wins.length > 1 && h("h2", {}, own(one.winner)), explained(one.explanation)]),
-    winners(state),
     anotherWinner(state),
     h(
       "div",
