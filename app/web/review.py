@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from tehai.app.desk.review.photos import Photos
+from tehai.app.desk.review.photos import GONE, Photos
 from tehai.app.desk.review.queue import HOLDS_S, Queue
 from tehai.app.desk.review.said import SaidError, correction_of
 from tehai.app.desk.store.reviews import SET_ASIDE, Correction
@@ -44,8 +44,10 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
+    from tehai.app.desk.lines import Outcome
     from tehai.app.desk.review.queue import Case
     from tehai.app.desk.store.store import Store
+    from tehai.app.speech.listener import Listener
     from tehai.scoring.answer import Json
     from tehai.scoring.ruleset import Rules
 
@@ -170,7 +172,7 @@ async def photo(request: Request) -> Response:
 
     content = await run_in_threadpool(made)
     if content is None:
-        raise NotFoundError("no-photo", Text("the photo is not there any more as it was read"))
+        raise NotFoundError("no-photo", GONE)
     return Response(content, media_type="image/jpeg", headers=_PRIVATE)
 
 
@@ -245,7 +247,15 @@ def _opened(case: Case, review: Review, request: Request) -> dict[str, Any]:
     said = review.queue.store.corrections(case.outcome.job.about)
     listener = listener_of(request)
     answer = case_answer(case, whole, said, review.queue.rules, listener)
-    return {"case": {**answer, "others": others_answer(case, review.queue.cases(), listener)}}
+    others = others_answer(case, review.queue.cases(), listener)
+    return {"case": {**answer, **_photo_answer(whole, review, listener), "others": others}}
+
+
+def _photo_answer(whole: Outcome, review: Review, listener: Listener) -> dict[str, Any]:
+    """Return whether there is a photo to show and, of one that could not be read, why it cannot be shown."""
+    photo = whole.job.photo
+    unseen = review.photos.hindrance(photo) if photo is not None and whole.reading is None else None
+    return {"has_photo": photo is not None and unseen is None, "unseen": listener.say(unseen or "")}
 
 
 def _correction(told: Mapping[str, Any], case: Case, review: Review) -> dict[str, Json]:

@@ -101,7 +101,6 @@ def case_answer(
         "remarks": [listener.say(doubt) for doubt in _beside_reading(whole, rules)],
         "note": whole.job.line.note if whole.job.line else "",
         "claim": listener.say(claim_words(whole)),
-        "has_photo": whole.job.photo is not None and whole.reading is not None,
         "may_set_aside": whole.job.photo is not None and whole.status is not Status.SET_ASIDE,
         "reading": _reading(whole.reading, listener) if whole.reading else None,
         "typed": _hand(whole.job.line.record) if whole.job.line else None,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from PIL import Image
 
 from tehai.app.desk.run.folder import FolderError, look
+from tehai.scoring.text import Text
 from tehai.vision import ImageError, open_photo
 from tehai.vision.image import MOST_BYTES
 
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tehai.app.desk.lines import Photo
+    from tehai.scoring.text import Value
 
+GONE: Final = Text("the photo is not there any more as it was read")
 _SIDE: Final = 2000
 """The longer side that is shown, in pixels."""
 _QUALITY: Final = 85
@@ -48,6 +51,19 @@ class Photos:
                 return made
         self._made.cache_clear()  # what is not there now may come back
         return None
+
+    def hindrance(self, photo: Photo) -> Value | None:
+        """Return why a photo cannot be shown, None where it can."""
+        if self.picture(photo) is not None:
+            return None
+        content = self.content(photo)
+        if content is None:
+            return GONE
+        try:
+            open_photo(content)
+        except ImageError as error:
+            return error.text
+        return None  # it has come back just now
 
     def content(self, photo: Photo) -> bytes | None:
         """Return the bytes of a photo; None where they are not there as they were read."""

@@ -109,7 +109,7 @@ async function show(found, changes = {}) {
   if (location.hash !== "#case") history.pushState(null, "", "#case");
   const hand = await handOf(found);
   const { size: pixels, tiles, doubts } = found.reading ?? {};
-  const photo = found.has_photo ? { url: `/review/${found.key}/photo`, size: pixels, tiles, doubts, hand } : null;
+  const photo = found.reading && found.has_photo ? { url: photoUrl(found), size: pixels, tiles, doubts, hand } : null;
   shown += 1;
   update({
     screen: "case", message: null, ruleset: found.ruleset, hand, photo, win: { ...NO_WIN, wishes: { ...told } },
@@ -119,6 +119,9 @@ async function show(found, changes = {}) {
   await check();
   await askWin();
 }
+
+/** Where the photo of a case is. */
+export const photoUrl = (found) => `/review/${found.key}/photo`;
 
 let shown = 0;
 

@@ -8,7 +8,7 @@ import { countText, setHand } from "./flow.js";
 import { allTiles, size } from "./hand.js";
 import { asked, field } from "./questions.js";
 import { explained, total, worth } from "./result.js";
-import { HOLDS_MS, beginDesk, drop, introduce, isWhole, keep, leave, look, next, open, settle, showQueue, takeTyped } from "./review-desk.js";
+import { HOLDS_MS, beginDesk, drop, introduce, isWhole, keep, leave, look, next, open, photoUrl, settle, showQueue, takeTyped } from "./review-desk.js";
 import { now, update, watch } from "./state.js";
 import { t } from "./texts.js";
 
@@ -110,7 +110,8 @@ function entry(one) {
 function caseScreen(state) {
   const { case: found } = state.review;
   if (!found) return [h("h1", {}, t("Review queue"))];
-  return [h("h1", { class: "title" }, found.title), about(found), h("div", { class: "case" }, seenPart(state), saidPart(state)), bar(state)];
+  const beside = h("div", { class: "beside" }, about(found), seenPart(state));
+  return [h("h1", { class: "title" }, found.title), h("div", { class: "case" }, beside, saidPart(state), ways(state)), bar(state)];
 }
 
 /** Why it is here, what the sheet claims and notes, and who said what before. */
@@ -134,20 +135,24 @@ function otherPhoto({ key, title, hand }, place) {
   return h("li", {}, button(told, () => open(key), { id: `other-${place}`, class: "wide" }));
 }
 
-function seenPart({ photo, hand }) {
+function seenPart({ photo, hand, review }) {
   const tapped = (seen) => {
     const tile = allTiles(hand).find((one) => one.seen === seen);
     if (tile) openTile(tile.id);
     else addTile(photo.tiles[seen], seen);
   };
-  return h("div", { class: "seen" }, photo ? photoFigure(photo, hand, tapped) : h("p", { class: "note" }, t("There is no photo of this that could be read.")));
+  return h("div", { class: "seen" }, photo ? photoFigure(photo, hand, tapped) : unread(review.case));
+}
+
+/** A photo that was not read is shown all the same, or it is said why not. */
+function unread(found) {
+  if (found.has_photo) return h("figure", {}, h("img", { class: "photo", src: photoUrl(found), alt: t("Photo of the hand, not read") }));
+  return h("p", { class: "note" }, found.unseen || t("There is no photo of this that could be read."));
 }
 
 function saidPart(state) {
-  const { hand, review, busy } = state;
+  const { hand, review } = state;
   const isEmpty = !size(hand);
-  const { typed, may_set_aside: mayBeAside } = review.case;
-  const aside = () => settle({ set_aside: true });
   return h(
     "div",
     { class: "said" },
@@ -158,15 +163,22 @@ function saidPart(state) {
       !isEmpty && verdict(state),
       score(review.score),
       isWhole(hand) && won(state),
-      h(
-        "div",
-        { class: "ways" },
-        button(isEmpty ? t("Tap the tiles in") : t("Add a tile"), () => addTile(null, null), { id: "add", class: "button" }),
-        typed && button(t("Take the sheet's tiles"), () => takeTyped(setHand), { id: "typed", class: "button" }),
-        notationForm(state),
-        mayBeAside && button(t("Set the photo aside"), aside, { id: "aside", class: "button", disabled: busy || !review.isMine }),
-      ),
     ].filter(Boolean),
+  );
+}
+
+/** Other ways to say the hand, or that there is none. */
+function ways(state) {
+  const { hand, review, busy } = state;
+  const { typed, may_set_aside: mayBeAside } = review.case;
+  const aside = () => settle({ set_aside: true });
+  return h(
+    "div",
+    { class: "ways" },
+    button(size(hand) ? t("Add a tile") : t("Tap the tiles in"), () => addTile(null, null), { id: "add", class: "button" }),
+    typed && button(t("Take the sheet's tiles"), () => takeTyped(setHand), { id: "typed", class: "button" }),
+    notationForm(state),
+    mayBeAside && button(t("Set the photo aside"), aside, { id: "aside", class: "button", disabled: busy || !review.isMine }),
   );
 }
 

@@ -1,6 +1,7 @@
 """`/review` over HTTP: for those who have the key, nothing but what the store knows, pixels alone."""
 
 import contextlib
+import hashlib
 import io
 import secrets
 from collections.abc import Iterator
@@ -11,6 +12,10 @@ import pytest
 from PIL import Image
 from starlette.testclient import TestClient
 
+from tehai.app.desk.lines import Job, Photo
+from tehai.app.desk.outcome import outcome_of
+from tehai.app.desk.run.reading import failed
+from tehai.app.desk.run.task import Read
 from tehai.app.desk.store.engine import store_url
 from tehai.app.desk.store.store import Store
 from tehai.app.sample_photo import sample_path
@@ -223,6 +228,38 @@ def test_where_a_photo_was_taken_is_never_shown(tmp_path: Path) -> None:
         content = visitor.get(f"/review/{key_of(visitor, 'stray.jpg')}/photo").content
     assert b"Exif" not in content
     assert Image.open(io.BytesIO(content)).size == sample().size[::-1]  # upright
+
+
+def test_a_photo_that_was_not_read_is_shown_or_it_is_said_why_not(
+    reviewer: TestClient, review: Review
+) -> None:
+    folder, jobs = review.photos._folder, {}
+    assert folder is not None
+    for name, content in (
+        ("failed.jpg", sample_path().read_bytes() + b"failed"),
+        ("cut.jpg", b"\xff\xd8\xff"),
+    ):
+        (folder / name).write_bytes(content)
+        sha256 = hashlib.sha256(content).hexdigest()
+        jobs[name] = Job(photo=Photo(path=name, size=len(content), mtime_ns=1, sha256=sha256))
+        read = Read(sha256=sha256, version="1", failure=failed("MemoryError: "))
+        review.queue.store.score(outcome_of(jobs[name], read, RULES, models={}))
+    review.queue.store.keep_run([job.key for job in jobs.values()], RULES.id, str(folder))
+
+    def case(name: str) -> dict[str, Any]:
+        told: dict[str, Any] = reviewer.post(f"/review/{key_of(reviewer, name)}/take", json=AKI).json()[
+            "case"
+        ]
+        return told
+
+    shown, cut = case("failed.jpg"), case("cut.jpg")
+    assert (shown["reading"], shown["has_photo"], shown["unseen"]) == (None, True, "")
+    assert reviewer.get(f"/review/{shown['key']}/photo").headers["content-type"] == "image/jpeg"
+    assert (cut["reading"], cut["has_photo"]) == (None, False)
+    assert cut["unseen"].startswith("this is no picture that can be read")
+    (folder / "failed.jpg").unlink()
+    review.photos._made.cache_clear()
+    assert case("failed.jpg")["unseen"] == "the photo is not there any more as it was read"
 
 
 def test_only_bytes_that_the_store_knows_are_shown(reviewer: TestClient, review: Review) -> None:
