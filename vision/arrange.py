@@ -9,7 +9,7 @@ arrangements are given back with their costs: which of them makes a hand is for 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
+from itertools import groupby, islice, pairwise
 from math import hypot, log, pi
 from operator import itemgetter
 from statistics import median
@@ -19,16 +19,17 @@ from tehai.vision.cuts import BEAM, Cut, cut_row
 from tehai.vision.layout import Arrangement, Layout, layout_of
 from tehai.vision.melds import TileCosts
 from tehai.vision.placed import Placed, logistic, main_axis, place_tiles
-from tehai.vision.rows import Row, find_rows
+from tehai.vision.rows import TOUCH, Row, find_rows
 from tehai.vision.sides import both_sides
 from tehai.vision.stacks import added_to, stacks
-from tehai.vision.table import fit_table, wrap
+from tehai.vision.table import TILE_RATIO, fit_table, wrap
 from tehai.vision.walls import find_indicators
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tehai.vision.reading import SeenTile
+    from tehai.vision.rows import RowTile
 
 #: How many layouts are given back.
 MOST_LAYOUTS: Final = 24
@@ -41,8 +42,15 @@ _BACK_COUNTS: Final = 0.2
 #: So many tiles of a row tell a plane of their own; it is another one when they misfit so much, in nats.
 _A_PLANE: Final = 7
 _ANOTHER_PLANE: Final = 0.4
+#: No meld has so many turned tiles side by side.
+_NO_MELD: Final = 3
 #: A hand of so many melds has one concealed tile, which may lie anywhere beside them.
 _MOST_MELDS: Final = 4
+#: So many side by side may be a standing hand; a tile that misfits so much in its row lies on the table, if
+#: it is farther from the standing ones than this, in long sides.
+_STANDING: Final = 4
+_FLAT: Final = 2.0
+_BESIDE: Final = 0.6
 #: Concealed tiles outside the hand's row.
 _SECOND_ROW: Final = 3.0
 #: A part of the hand that lies farther off costs this for each long side.
@@ -100,6 +108,8 @@ def _placed_with_rows(tiles: tuple[SeenTile, ...]) -> tuple[tuple[Placed, ...], 
     mains = _main_rows(placed, ways)
     if (again := _on_its_plane(placed, mains[0].row)) is not None:
         placed, mains = again, _main_rows(again, _both_ways(again))
+    if (again := _lying_beside(placed, mains[0].row)) is not None:
+        placed, mains = again, _main_rows(again, _both_ways(again))
     return placed, mains
 
 
@@ -119,14 +129,51 @@ def _place_upright(tiles: tuple[SeenTile, ...]) -> tuple[tuple[Placed, ...], tup
 def _on_its_plane(placed: tuple[Placed, ...], row: Row) -> tuple[Placed, ...] | None:
     """The tiles on the plane of the hand's row where that is not the table's, as of a hand that stands.
 
-    Walls and rivers have many tiles, so that the first fit may be theirs, by which the hand's look small.
+    Walls and rivers have many tiles, so that the first fit may be theirs, by which the hand's look small; and
+    by a fit to standing tiles and lying melds alike, all tiles of a meld look turned.
     """
-    if len(row.tiles) < _A_PLANE or median(tile.placed.misfit for tile in row.tiles) < _ANOTHER_PLANE:
+    block = _longest_block(row)
+    if len(block) < _A_PLANE:
         return None
-    own = [tile.placed.seen for tile in row.tiles]
+    if median(tile.placed.misfit for tile in block) < _ANOTHER_PLANE and _turned_together(row) < _NO_MELD:
+        return None
+    own = [tile.placed.seen for tile in block]
     table = fit_table([tile.quad for tile in own], [max(tile.score, 0.01) for tile in own])
     found = place_tiles([one.seen for one in placed], table)
     return tuple(replace(one, index=placed[one.index].index) for one in found)
+
+
+def _lying_beside(placed: tuple[Placed, ...], row: Row) -> tuple[Placed, ...] | None:
+    """The tiles, those stretched that lie on the table beside a hand that stands, or None without any.
+
+    On the plane of the standing faces they look flat, all alike. A tile's front looks so too, but it has the
+    tile's face above it.
+    """
+    block = _longest_block(row)
+    if len(block) < _STANDING or median(tile.placed.misfit for tile in block) > _ANOTHER_PLANE:
+        return None
+    left, right = block[0].x - _BESIDE, block[-1].x + _BESIDE
+    flat = [
+        tile.placed
+        for tile in row.tiles
+        if not left < tile.x < right and tile.placed.misfit > _FLAT and tile.placed.size < TILE_RATIO
+    ]
+    if not flat:
+        return None
+    stretch = TILE_RATIO / median(tile.size for tile in flat)
+    own = {tile.index for tile in flat if tile.size * stretch < 2 * TILE_RATIO}
+    return tuple(one.stretched(row.axis, stretch) if one.index in own else one for one in placed)
+
+
+def _turned_together(row: Row) -> int:
+    """The most tiles next to each other that look turned."""
+    return max(len(list(run)) * turned for turned, run in groupby(row.tiles, lambda tile: tile.sideways > 0))
+
+
+def _longest_block(row: Row) -> tuple[RowTile, ...]:
+    """The most tiles of a row that stand side by side without a gap."""
+    starts = [0, *(k for k in range(1, len(row.tiles)) if row.gap(k) > TOUCH), len(row.tiles)]
+    return max((row.tiles[start:end] for start, end in pairwise(starts)), key=len)
 
 
 def _both_ways(placed: tuple[Placed, ...]) -> tuple[tuple[Row, ...], ...]:

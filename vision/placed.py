@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import atan2, cos, exp, hypot, log, sin
 from typing import TYPE_CHECKING, Final
 
@@ -62,6 +62,18 @@ class Placed:
         """Where corner 0 to corner 1 lies as seen from the centre, radians."""
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.corners
         return atan2(ay + by - cy - dy, ax + bx - cx - dx)
+
+    def stretched(self, axis: float, by: float) -> Placed:
+        """The same tile drawn out across `axis`, so many times as long, about its middle."""
+        c, s = cos(axis), sin(axis)
+
+        def moved(corner: Point) -> Point:
+            across = ((corner[1] - self.y) * c - (corner[0] - self.x) * s) * (by - 1)
+            return corner[0] - s * across, corner[1] + c * across
+
+        first, second, third, fourth = self.corners
+        corners = moved(first), moved(second), moved(third), moved(fourth)
+        return replace(self, corners=corners)
 
     def turn(self, axis: float) -> float:
         """How much it lies along `axis`: -1 upright in such a row, 0 at 45 degrees, 1 sideways."""

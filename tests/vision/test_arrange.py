@@ -139,6 +139,18 @@ def test_a_standing_hand_before_a_wall(height: float) -> None:
     assert is_read(reading, "123m40p789s11155z6p", "6p")
 
 
+@pytest.mark.parametrize("height", [20, 28])
+def test_a_standing_hand_with_melds_that_lie(height: float) -> None:
+    names = ["1m", "1m", "1m", "2s", "2s", "5s", "6s", "7s"]
+    words = ("33=3z", "34-5m")
+    laid = [tile for k, word in enumerate(words) for tile in lay_meld(word, 190 + 100 * k, 13)]
+    camera = Camera(height=height)
+    scene = Scene(tiles=tuple(laid), camera=camera)
+    hand = standing_faces(camera.looking_at(laid), names, (0, 0))
+    reading = read([*scene.detections(), *hand], camera.size)
+    assert is_read(reading, "111m22567s", None, words)
+
+
 @pytest.mark.parametrize("height", [32, 37])
 def test_tiles_of_other_players_do_not_turn_the_table_round(height: float) -> None:
     """Seen from low, faces look as wide as high, and standing backs like nothing else."""
