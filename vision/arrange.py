@@ -167,7 +167,8 @@ def _lying_beside(placed: tuple[Placed, ...], row: Row) -> tuple[Placed, ...] | 
 
 def _turned_together(row: Row) -> int:
     """The most tiles next to each other that look turned."""
-    return max(len(list(run)) * turned for turned, run in groupby(row.tiles, lambda tile: tile.sideways > 0))
+    runs = groupby(row.tiles, lambda tile: tile.sideways > 0)
+    return max((len(list(run)) for turned, run in runs if turned), default=0)
 
 
 def _longest_block(row: Row) -> tuple[RowTile, ...]:
