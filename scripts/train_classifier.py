@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 BATCH: Final = 128
 #: How often patches of a store are drawn, by the first word of its name.
-WEIGHTS: Final = {"riichi": 3.0, "hk": 3.0, "scenes": 4.0, "faces": 3.0}
+WEIGHTS: Final = {"riichi": 2.0, "hk": 2.0, "scenes": 5.0, "faces": 3.0}
 #: Part of the plain fives that are painted red; real red fives are few.
 _PAINTED: Final = 0.22
 #: Weight of the loss on standing upright beside the loss on the class.

@@ -28,7 +28,7 @@ from tehai.scripts.training import Batch, Schedule, Trainer, half_precision, has
 
 BATCH: Final = 8
 #: How often photos of each kind are drawn.
-WEIGHTS: Final = {"riichi": 0.2, "hk": 0.3, "scenes": 0.5}
+WEIGHTS: Final = {"riichi": 0.15, "hk": 0.2, "scenes": 0.65}
 
 #: In real photos a tile may be unlabelled: where the network is this sure of one, the label counts little.
 _SURE: Final = 0.5

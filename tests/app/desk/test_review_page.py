@@ -12,6 +12,8 @@ import uvicorn
 from playwright.sync_api import Browser, Page, expect
 
 from tehai.app.desk.outcome import outcome_of
+from tehai.app.desk.run.reading import failed
+from tehai.app.desk.run.task import Read
 from tehai.app.desk.store.engine import store_url
 from tehai.app.desk.store.store import Store
 from tehai.app.web.review import Review
@@ -368,6 +370,36 @@ def test_the_photo_stands_beside_the_reading_where_there_is_room(opened: Opened)
     (left, right), (tiles, _) = page.evaluate(script)
     assert right - left > 500
     assert right <= tiles
+
+
+def test_on_a_wide_screen_an_ordinary_hand_needs_no_scrolling(opened: Opened) -> None:
+    page = opened("Aki", width=1440)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    for title in ("row 3, table 1, E2, S, claimed.jpg", DOUBTFUL):
+        page.get_by_role("button", name=title).tap()
+        at_case(page, title)
+        page.wait_for_selector(".verdict")
+        script = """() => [...document.querySelectorAll('main .photo, main button, main input, main summary')]
+            .filter((one) => !one.closest('.bar')).map((one) => one.getBoundingClientRect().bottom)"""
+        bar = page.locator(".bar").bounding_box()
+        assert bar is not None
+        assert max(page.evaluate(script)) <= bar["y"]
+        assert bar["y"] + bar["height"] <= 900
+        page.tap("#queue")
+
+
+def test_a_photo_whose_reader_failed_is_shown(opened: Opened, store: Store) -> None:
+    stray = next(one for one in store.outcomes() if one.job.photo and one.job.photo.path == "stray.jpg")
+    assert stray.job.photo is not None
+    read = Read(sha256=stray.job.photo.sha256, version="failed", failure=failed("MemoryError: "))
+    store.keep(read, {})
+    store.score(outcome_of(stray.job, read, RULES, models={}))
+    page = opened("Aki")
+    page.get_by_role("button", name="stray.jpg").tap()
+    shown = page.get_by_role("img", name="Photo of the hand, not read")
+    expect(shown).to_be_visible()
+    page.wait_for_function("document.querySelector('img.photo').naturalWidth > 0")
+    expect(page.get_by_role("button", name="Tap the tiles in")).to_be_visible()
 
 
 @pytest.mark.parametrize(("lang", "title"), [("ja", "確認待ち"), ("zh", "待确认")])
