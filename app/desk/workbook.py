@@ -8,6 +8,7 @@ import re
 import zipfile
 from typing import TYPE_CHECKING, Final
 
+from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from openpyxl import Workbook
+    from openpyxl.cell.cell import Cell as SheetCell
     from openpyxl.worksheet.worksheet import Worksheet
 
 Cell = str | int | None
@@ -49,18 +51,27 @@ def _printable(text: str) -> str:
 
 
 def fill(sheet: Worksheet, rows: Sequence[Sequence[Cell]]) -> None:
-    """Write rows to an empty sheet of a workbook, the first as headings; texts stay texts."""
-    for at, row in enumerate(rows, 1):
-        for place, value in enumerate(row, 1):
-            cell = sheet.cell(at, place, _printable(value) if isinstance(value, str) else value)
-            if isinstance(value, str) and value.startswith(_FORMULAS):
-                cell.data_type = "s"
-                cell.quotePrefix = True
+    """Write rows to an empty sheet of a write-only workbook, the first as headings; texts stay texts.
+
+    Such a workbook goes to disk row by row: it needs no memory for its cells.
+    """
     for place in range(1, len(rows[0]) + 1):
-        sheet.cell(1, place).font = Font(bold=True)
         longest = max(len(str(row[place - 1] or "")) for row in rows if len(row) >= place)
         sheet.column_dimensions[get_column_letter(place)].width = min(_WIDEST, longest + 4)
     sheet.freeze_panes = "A2"
+    for at, row in enumerate(rows):
+        cells = [_cell(sheet, value) for value in row]
+        for cell in cells if at == 0 else ():
+            cell.font = Font(bold=True)
+        sheet.append(cells)
+
+
+def _cell(sheet: Worksheet, value: Cell) -> SheetCell:
+    cell = WriteOnlyCell(sheet, _printable(value) if isinstance(value, str) else value)
+    if isinstance(value, str) and value.startswith(_FORMULAS):
+        cell.data_type = "s"
+        cell.quotePrefix = True
+    return cell
 
 
 def workbook_bytes(book: Workbook) -> bytes:

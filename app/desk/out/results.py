@@ -100,8 +100,7 @@ def _plain(value: object) -> object:
 
 
 def _workbook(sheets: dict[Text, list[list[str | int | None]]], spoken: Language) -> bytes:
-    book = Workbook()
-    book.remove(book.worksheets[0])
+    book = Workbook(write_only=True)
     for name, rows in sheets.items():
         fill(book.create_sheet(spoken.say(name)), rows)
     return workbook_bytes(book)

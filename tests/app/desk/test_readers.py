@@ -170,6 +170,7 @@ if __name__ == "__main__":
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc, and given back by glibc")
 def test_memory_does_not_grow_with_the_photos(rendered: tuple[Path, ...]) -> None:
     small = cv2.imread(str(rendered[0]))
+    assert small is not None
     width = small.shape[1]
     sides = [320 + 20 * number for number in range(TIDIED - 1)]  # each shape is another for the network
     usual = [task(_resized(small, side)) for side in sides]

@@ -64,7 +64,7 @@ def test_both_winners_of_a_discard_are_corrected(page: Page, address: str) -> No
 
 
 def test_a_winner_is_added_and_taken_away_while_a_hand_is_corrected(page: Page, address: str) -> None:
-    with_events(page, address, {**ON_ONE_DISCARD, "wins": ON_ONE_DISCARD["wins"][:1]})  # type: ignore[index]
+    with_events(page, address, {**ON_ONE_DISCARD, "wins": ON_ONE_DISCARD["wins"][:1]})
     page.tap("#correct-0")
     page.tap("#next")
     page.tap("#next:enabled")
