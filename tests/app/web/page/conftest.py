@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from tehai.scripts.screenshots import browsing, chromium, phone, served
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # all pages have one address, and an address may open only so many tables
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the app."""
     with served(tmp_path_factory.mktemp("games")) as found:

@@ -28,7 +28,7 @@ def find(page: Page) -> None:
 def until_kept_by_worker(page: Page) -> None:
     """Wait until the service worker has everything that it keeps."""
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def ask(address: str, path: str, sent: object = None) -> Any:  # noqa: ANN401 # JSON
