@@ -9,17 +9,28 @@ import numpy as np
 import numpy.typing as npt
 
 from tehai.vision.rectify import rectify
+from tehai.vision.table import TILE_RATIO
 
 if TYPE_CHECKING:
     from tehai.vision.session import OnnxModel
 
 Floats = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
+Sides = npt.NDArray[np.floating]
 
 #: A face is three quarters as wide as it is high; from here on, it may lie on its side.
 _LEAST_SQUARISH: Final = 0.86
-#: How much more probable the best name must be for a quarter turn to be believed.
-_CLEARLY_BETTER: Final = 0.1
+#: For another quad to be believed, it must tell a face with this probability, so many times the odds: more
+#: where the face alone can tell, less where a tile leans against its neighbours, as hardly one does.
+_TOLD: Final = 0.5
+_CLEARLY_BETTER: Final = 4.0
+_AS_GOOD: Final = 0.25
+#: A tile that leans so much, in radians, against so many neighbours; how alike those lie, from 0 to 1.
+_LEANS: Final = 0.2
+_NEIGHBOURS: Final = 4
+_ALIKE: Final = 0.9
+#: The corners of a quad by its sides: top left, top right, bottom right, bottom left.
+_CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 _NO_FACES: Final = frozenset({"flower", "back", "unreadable"})
 
 
@@ -29,7 +40,8 @@ class Classes:
 
     `probabilities` float32 (N, labels), rows summing to 1. `upright` float32 (N,) is the probability that the
     quad's first edge is the top of the face as it is read. `quads` float32 (N, 4, 2) are the
-    corners as they came, rolled by one where the face turned out to lie sideways.
+    corners as they came, or others where those tell the face better: rolled by one for a tile that lies
+    sideways, or lying like its neighbours.
     """
 
     probabilities: Floats
@@ -55,13 +67,15 @@ class TileClassifier:
                 upright=np.empty(0, np.float32),
                 quads=quads,
             )
-        unsure = np.flatnonzero(_is_squarish(quads))
-        rolled = np.roll(quads[unsure], -1, axis=1)
+        others, of, needed = _other_quads(quads)
         crops = rectify(
-            image, np.concatenate([quads, rolled]), size_wh=self._model.entry.size_wh, margin=self._margin
+            image, np.concatenate([quads, others]), size_wh=self._model.entry.size_wh, margin=self._margin
         )
         probabilities, upright = self._name(crops)
-        return self._choose(quads, unsure, probabilities, upright)
+        told = probabilities[:, self._faces].max(axis=1)
+        chosen = _chosen(told, of, needed)
+        every = np.concatenate([quads, others])
+        return Classes(probabilities=probabilities[chosen], upright=upright[chosen], quads=every[chosen])
 
     def _name(self, crops: npt.NDArray[np.uint8]) -> tuple[Floats, Floats]:
         """Run the network; what it does not name clearly is turned by half, and both answers averaged."""
@@ -74,17 +88,64 @@ class TileClassifier:
             upright[unclear] = _mean(*(np.stack([view, 1 - view], axis=1) for view in views))[:, 0]
         return probabilities, upright
 
-    def _choose(self, quads: Floats, unsure: Ints, probabilities: Floats, upright: Floats) -> Classes:
-        """Take the quarter turn of an unsure tile where its face is told better that way."""
-        count = len(quads)
-        told = probabilities[:, self._faces].max(axis=1)
-        better = told[count:] > told[unsure] + _CLEARLY_BETTER
-        turned, source = unsure[better], count + np.flatnonzero(better)
-        chosen = np.arange(count)
-        chosen[turned] = source
-        placed = quads.copy()
-        placed[turned] = np.roll(quads[turned], -1, axis=1)
-        return Classes(probabilities=probabilities[chosen], upright=upright[chosen], quads=placed)
+
+def _chosen(told: Floats, of: Ints, needed: Floats) -> Ints:
+    """Give the quad (N,) of each tile that is believed, by how probably each (N + M,) tells a face.
+
+    The quads of all N tiles come first, then M others, each `of` one of the tiles and with the odds that it
+    needs, as a multiple of those of the tile's own.
+    """
+    count = len(told) - len(of)
+    odds = told / (1 - told + np.finfo(np.float32).eps)
+    chosen = np.arange(count)
+    for other in np.flatnonzero((told[count:] > _TOLD) & (odds[count:] > odds[of] * needed)):
+        at = of[other]
+        if chosen[at] == at or odds[count + other] > odds[chosen[at]]:
+            chosen[at] = count + other
+    return chosen
+
+
+def _other_quads(quads: Floats) -> tuple[Floats, Ints, Floats]:
+    """Quads that some tiles may have instead (M, 4, 2), the tile (M,) of each, the odds (M,) it needs."""
+    squarish = np.flatnonzero(_is_squarish(quads))
+    leaning, neighbours = _leaning(quads)
+    straight, turned = _like_neighbours(quads[leaning], quads[neighbours])
+    others = np.concatenate([np.roll(quads[squarish], -1, axis=1), straight, turned])
+    needed = np.repeat([_CLEARLY_BETTER, _AS_GOOD], [len(squarish), 2 * len(leaning)]).astype(np.float32)
+    return others.astype(np.float32), np.concatenate([squarish, leaning, leaning]), needed
+
+
+def _leaning(quads: Floats) -> tuple[Ints, Ints]:
+    """Tiles that lean against neighbours which all lie alike, and the nearest neighbour of each.
+
+    A turned tile among upright ones is seen so where the detector wavers between both.
+    """
+    if len(quads) <= _NEIGHBOURS:
+        return np.empty(0, np.int64), np.empty(0, np.int64)
+    middles = quads.mean(axis=1)
+    far = np.linalg.norm(middles[:, None] - middles[None], axis=2)
+    near = np.argsort(far, axis=1)[:, 1 : _NEIGHBOURS + 1]
+    x, y = (quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3]).T
+    quarter = np.exp(4j * np.arctan2(y, x))  # the same for each quarter turn
+    alike = quarter[near].mean(axis=1)
+    leans = np.abs(np.angle(quarter * alike.conj())) / 4 > _LEANS
+    leaning = np.flatnonzero(leans & (np.abs(alike) > _ALIKE))
+    return leaning, near[leaning, 0]
+
+
+def _like_neighbours(quads: Floats, neighbours: Floats) -> tuple[Sides, Sides]:
+    """Quads (N, 4, 2) with the same middles that lie like their neighbours, and turned by a quarter."""
+    middles = quads.mean(axis=1)
+    short = (neighbours[:, 1] - neighbours[:, 0] + neighbours[:, 2] - neighbours[:, 3]) / 2
+    long = (neighbours[:, 3] - neighbours[:, 0] + neighbours[:, 2] - neighbours[:, 1]) / 2
+    turned = _quads_of(middles, long * TILE_RATIO, -short / TILE_RATIO)
+    return _quads_of(middles, short, long), turned
+
+
+def _quads_of(middles: Sides, short: Sides, long: Sides) -> Sides:
+    """Quads (N, 4, 2) by their middles and sides (N, 2)."""
+    corners = [middles + (across * short + along * long) / 2 for across, along in _CORNERS]
+    return np.stack(corners, axis=1)
 
 
 def _mean(one: Floats, other: Floats) -> Floats:

@@ -95,6 +95,24 @@ def test_the_sample_is_read_from_any_side(reader: TileReader, sample: np.ndarray
     assert (turned.hand, turned.melds, turned.win_tile) == (upright.hand, upright.melds, upright.win_tile)
 
 
+def test_a_quad_that_leans_against_its_neighbours_is_straightened(
+    reader: TileReader, sample: np.ndarray
+) -> None:
+    """So the detector places a turned tile where it wavers between upright and turned."""
+    tiles = [tile for tile in reader.read(sample).tiles if tile.role is not Role.OTHER]
+    quads = np.array([tile.quad for tile in tiles], np.float32)
+    (at,) = (at for at, tile in enumerate(tiles) if tile.sideways)
+    turn = cv2.getRotationMatrix2D(tuple(map(float, quads[at].mean(axis=0))), 38, 0.85)
+    leaning = quads.copy()
+    leaning[at] = quads[at] @ turn[:, :2].T + turn[:, 2]
+    classifier = TileClassifier(OnnxModel(catalog.load("classifier")))
+    classes = classifier.classify(sample, leaning)
+    assert classifier.labels[int(classes.probabilities[at].argmax())] == tiles[at].tile
+    assert np.abs(np.sort(classes.quads[at], axis=0) - np.sort(quads[at], axis=0)).max() < 10
+    others = np.arange(len(tiles)) != at
+    np.testing.assert_array_equal(classifier.classify(sample, quads[others]).quads, quads[others])
+
+
 def test_nothing_is_found_where_nothing_is(reader: TileReader) -> None:
     for level, advice in ((0, ["too-dark"]), (128, []), (255, [])):
         reading = reader.read(np.full((480, 640, 3), level, np.uint8))
