@@ -102,7 +102,8 @@ function messages({ message, place, screen }) {
 function onhash() {
   const wanted = location.hash.slice(1);
   arrive(wanted);
-  update({ screen: wanted in SCREENS && reachable(wanted) ? wanted : home() });
+  const nearest = [wanted, ...(wanted === "result" ? ["win"] : []), home()].find((one) => one in SCREENS && reachable(one));
+  update({ screen: nearest });
 }
 
 /** Screens that show something unfinished lead back to the first one after the page was loaded anew. */
@@ -110,7 +111,7 @@ function reachable(screen) {
   const { hand, pending, win, place } = now();
   if (screen === "win") return hand.concealed.length > 0;
   if (screen === "forgotten") return Boolean(place);
-  if (screen === "result") return Boolean(pending || win.result);
+  if (screen === "result") return Boolean(PAGE.code ? pending : win.result);
   return PAGE.code !== null || screen === "hand";
 }
 

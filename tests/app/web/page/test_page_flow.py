@@ -97,6 +97,23 @@ def test_two_winners_of_one_discard_then_undo(page: Page, address: str) -> None:
     assert points(page) == {"Aoki": "25,000", "Baba": "25,000", "Chiba": "24,000", "Doi": "25,000"}
 
 
+def test_a_result_that_is_loaded_anew_leads_back_to_what_was_told(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#type")
+    type_hand(page, HAND)
+    say_who(page, "Baba", "Doi")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".total")
+    page.wait_for_timeout(500)  # what is told is kept a moment later
+    page.reload()
+    expect(page.locator("#winner-Baba")).to_be_checked()
+    page.tap("#next:enabled")
+    page.wait_for_selector(".total")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    assert points(page) == {"Aoki": "25,000", "Baba": "27,000", "Chiba": "25,000", "Doi": "23,000"}
+
+
 def test_a_draw_and_the_correction_of_an_earlier_hand(page: Page, address: str) -> None:
     start_table(page, address)
     page.tap("#type")
