@@ -64,7 +64,7 @@ class Placed:
         return atan2(ay + by - cy - dy, ax + bx - cx - dx)
 
     def stretched(self, axis: float, by: float) -> Placed:
-        """The same tile drawn out across `axis`, so many times as long, about its middle."""
+        """The same tile drawn out about its middle, across `axis` (radians), `by` times as long."""
         c, s = cos(axis), sin(axis)
 
         def moved(corner: Point) -> Point:
