@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 async def with_readers(app: Starlette) -> AsyncIterator[None]:
     """Load the models before the first visitor comes, and stop reading after the last has gone."""
     settings: Settings = app.state.settings
-    reader = TileReader.from_catalog(threads=1)
+    reader = TileReader.from_catalog(threads=1, lean=True)
     readers = Readers(reader, settings.readers, settings.limits.waiting_seconds)
     framer = Framer(reader.detector, readers)
     app.state.readers, app.state.framer = readers, framer

@@ -131,7 +131,7 @@ def _reader() -> TileReader:
 def _loaded() -> TileReader:
     cv2.setNumThreads(1)
     try:
-        return TileReader.from_catalog(threads=1)
+        return TileReader.from_catalog(threads=1, lean=True)
     except (CatalogError, ModelError) as error:
         raise _unusable(error) from error
 
