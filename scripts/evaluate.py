@@ -198,6 +198,8 @@ def part_figures(results: list[HandResult]) -> dict[str, float]:
         "sure %": 100 * sum(one.sure for one in results) / count,
         "sure and wrong %": 100 * sum(one.sure and not one.exact for one in results) / count,
     }
+    if apart := [one.sure for one in results if one.parts.get("winning tile", (0, 0))[1]]:
+        figures["sure % of those with the winning tile apart"] = 100 * sum(apart) / len(apart)
     right: Counter[str] = Counter()
     whole: Counter[str] = Counter()
     for one in results:

@@ -15,7 +15,7 @@ from tehai.vision.reading import Role
 from tehai.vision.search import is_meld, misread_together, options_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from tehai.vision.layout import Arrangement
     from tehai.vision.melds import PlacedMeld
@@ -144,8 +144,17 @@ def _melds(evidence: _Evidence) -> Iterator[Doubt]:
                 tiles=numbers(meld.hidden),
             )
             yield Doubt(code=DoubtCode.HIDDEN_RED_FIVE, message=message, tiles=meld.hidden)
+        if meld.shape is MeldShape.CLOSED_KAN and not meld.hidden:
+            yield _perhaps_meld(meld.tiles)
         if meld.shape is MeldShape.STACKED_KAN:
             yield from _stacked(meld, tiles)
+
+
+def _perhaps_meld(tiles: Iterable[int]) -> Doubt:
+    """Four tiles shown side by side may be a closed kan, a called one, or tiles held."""
+    places = tuple(sorted(tiles))
+    message = Text("tiles {tiles} may or may not be a meld", tiles=numbers(places))
+    return Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=places)
 
 
 def _stacked(meld: PlacedMeld, tiles: Sequence[Tile]) -> Iterator[Doubt]:
@@ -240,8 +249,7 @@ def _other_melds(best: NamedHand, rival: NamedHand) -> Iterator[Doubt]:
     own = {frozenset(meld.tiles): meld for meld in best.layout.melds}
     other = {frozenset(meld.tiles): meld for meld in rival.layout.melds}
     for tiles in [*own.keys() - other.keys(), *other.keys() - own.keys()]:
-        message = Text("tiles {tiles} may or may not be a meld", tiles=numbers(sorted(tiles)))
-        yield Doubt(code=DoubtCode.ARRANGEMENT, message=message, tiles=tuple(sorted(tiles)))
+        yield _perhaps_meld(tiles)
     for tiles in own.keys() & other.keys():
         if own[tiles].shape is not other[tiles].shape:
             yield from _stacked(own[tiles], [best.all_names[at] for at in own[tiles].tiles])

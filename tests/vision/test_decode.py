@@ -162,6 +162,15 @@ def test_face_down_tiles_may_hide_a_red_five(word: str, *, asked: bool) -> None:
     assert ("hidden-red-five" in codes(reading)) == asked
 
 
+def test_four_tiles_shown_side_by_side_are_a_kan_to_confirm() -> None:
+    """The called tile of an open kan may have been taken for an upright one."""
+    tiles = (*lay_tiles("123789m45p11z"), *lay_tiles("8888s", x=220), *lay_turned("6p", 330, 0))
+    reading = Scene(tiles=tiles).read()
+    assert reading.melds == ("8888s",)
+    assert ("arrangement", 4) in [(doubt.code.value, len(doubt.tiles)) for doubt in reading.doubts]
+    assert not reading.sure
+
+
 def test_a_meld_that_is_none() -> None:
     laid = [*lay_hand("23p55789s666z", ["3-33m"], gap=20)]
     laid[-1] = replace(laid[-1], name="9m")
