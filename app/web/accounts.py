@@ -105,13 +105,29 @@ def _shown_answer(hand: Hand | None, rules: Rules) -> dict[str, Any]:
 
 
 def changed_answer(before: Game, after: Game, index: int, language: Language) -> list[dict[str, Any]]:
-    """Return what becomes of the rows after an event that was corrected, or put in, at a place."""
+    """Return what becomes of the rows after a place where an event was corrected, put in or taken away."""
     if before.error:
         return []
     moved = len(after.events) - len(before.events)
     new = {row.index: row for row in sheet(after).rows}
     pairs = [(row, new[row.index + moved]) for row in sheet(before).rows if row.index + moved > index]
     return [_changed_row(pair, (before, after), language) for pair in pairs if _is_changed(*pair)]
+
+
+def removal_answer(before: Game, after: Game, index: int, listener: Listener) -> dict[str, Any]:
+    """Return what an event did, and what becomes of the account without it.
+
+    Of an account that was broken by hand only what can be computed of it: the rest is null.
+    """
+    played = dataclasses.replace(before, events=before.events[: index + 1])
+    return {
+        "index": index,
+        "event": event_json(before.events[index], before.setting.names),
+        "recorded": None if played.error else recorded_answer(played, index, listener),
+        "now": None if before.error else state_answer(before, listener),
+        "state": None if after.error else state_answer(after, listener),
+        "changed": [] if after.error else changed_answer(before, after, index - 1, listener),
+    }
 
 
 def _is_changed(old: SheetRow, new: SheetRow) -> bool:

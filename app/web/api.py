@@ -139,6 +139,7 @@ CALLS: Final = (
         gets="Table",
         query=(("version", told(TEXT, "Of the table as it was seen.")),),
     ),
+    Call(method="GET", path=f"{_ONE_EVENT}/removal", answer=api_games.removal, gets="Removal"),
     Call(
         method="POST",
         path=f"{_TABLE}/undo",

@@ -15,6 +15,7 @@ from tehai.app.web.accounts import (
     event_of,
     recorded_answer,
     refused,
+    removal_answer,
     state_answer,
     table_answer,
 )
@@ -125,6 +126,14 @@ def _preview(wanted: Mapping[str, Any], request: Request) -> dict[str, Any]:
         "state": state_answer(after, language),
         "changed": changed_answer(table.game, after, place, language),
     }
+
+
+def removal(request: Request) -> JSONResponse:
+    """Say what taking away an event would do, without doing it: what it was, and what changes later."""
+    table, index = _table(request), request.path_params["index"]
+    after = _changed(lambda game: game.remove(index), None)(table.game)
+    answer = removal_answer(table.game, after, index, listener_of(request))
+    return JSONResponse({"version": table.version, **answer})
 
 
 async def append(request: Request) -> JSONResponse:

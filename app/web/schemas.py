@@ -416,6 +416,20 @@ SCHEMAS: Final[dict[str, Schema]] = {
             ),
         }
     ),
+    "Removal": shape(
+        {
+            "version": told(TEXT, "Of the table: a removal of this version takes away just this event."),
+            "index": NUMBER,
+            "event": ref("Event"),
+            "recorded": told(
+                or_null(ref("Recorded")),
+                "What it did; null where a file was broken by hand: it cannot have happened.",
+            ),
+            "now": told(or_null(_STATE), "How the game stands; null where a file was broken by hand."),
+            "state": told(or_null(_STATE), "How it would stand without it; null where it stays broken."),
+            "changed": told(listed(ref("ChangedRow")), "The rows after it that would change."),
+        }
+    ),
     "ChangedRow": told(
         shape(
             {

@@ -3,8 +3,8 @@
 import * as calls from "./calls.js";
 import { button, h, own } from "./dom.js";
 import { busy, failed, go } from "./flow.js";
-import { takeAway } from "./recording.js";
 import { readyHands } from "./ready.js";
+import { askAway } from "./removal.js";
 import { clearHand, now, update } from "./state.js";
 import { finalTable, happenings } from "./table.js";
 import { PAGE, points, signed, t } from "./texts.js";
@@ -63,10 +63,10 @@ function rowItem(row, place, rows, table) {
       { class: "actions" },
       ["win", "draw"].includes(event?.event) && button(t("Correct"), () => correct(row.index, event), { id: `correct-${row.index}`, class: "button small", "aria-label": t("Correct: {hand}", { hand: row.hand }) }),
       table.state && button(t("Insert before"), () => insertAt(first), { id: `insert-${row.index}`, class: "button small", "aria-label": t("Insert a forgotten hand before: {hand}", { hand: row.hand }) }),
-      declared.map(([index, { player }]) => button(t("Take away the riichi of {player}", { player }), () => takeAway(index), {
+      declared.map(([index, { player }]) => button(t("Take away the riichi of {player}", { player }), () => askAway(index), {
         id: `away-${index}`, class: "button small", "aria-label": t("Take away the riichi of {player}: {hand}", { player, hand: row.hand }),
       })),
-      button(t("Take away"), () => takeAway(row.index), { id: `away-${row.index}`, class: "button small", "aria-label": t("Take away: {hand}", { hand: row.hand }) }),
+      button(t("Take away"), () => askAway(row.index), { id: `away-${row.index}`, class: "button small", "aria-label": t("Take away: {hand}", { hand: row.hand }) }),
     ),
   );
 }

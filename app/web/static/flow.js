@@ -16,7 +16,8 @@ export function go(screen, changes = {}) {
 
 /** Whoever leaves a correction, a second winner or a ready hand, by whatever way, has left it: what comes next is another. */
 export function arrive(screen) {
-  const { place, others, draw } = now();
+  const { place, others, draw, away } = now();
+  if (away && screen !== "away") update({ away: null });
   if (["table", "account"].includes(screen) && (place || others.length)) clearHand();
   else if (draw?.checking && screen !== "hand") putBack();
 }
@@ -60,8 +61,8 @@ export function takeReady() {
 }
 
 /** Whether something is being entered that a photo or an entry out of the queue would push aside. @param {any} state */
-export const isOccupied = ({ hand, pending, reading, draw, win }) =>
-  Boolean(size(hand) || pending || reading || win.counted || (draw && !draw.checking));
+export const isOccupied = ({ hand, pending, reading, draw, win, away }) =>
+  Boolean(size(hand) || pending || reading || away || win.counted || (draw && !draw.checking));
 
 /** The first screen: the table, or without one the hand. */
 export const home = () => (PAGE.code ? "table" : "hand");
@@ -86,7 +87,7 @@ export function failed(error) {
 function outdated(table) {
   const { message, place } = now();
   if (place) clearHand();
-  update({ table, message, pending: null, screen: "table" });
+  update({ table, message, pending: null, away: null, screen: "table" });
 }
 
 /** Run one thing at a time, and show where it failed. @param {() => Promise<void>} work */

@@ -3,6 +3,8 @@
 const NAME = "tehai";
 const STORE = "kept";
 
+let database = null; // stays open: what is kept as the page goes away has no time to open it
+
 /** @returns {Promise<IDBDatabase>} */
 function opened() {
   return new Promise((resolve, reject) => {
@@ -13,19 +15,22 @@ function opened() {
   });
 }
 
-/** @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest} work */
+async function reopened() {
+  const found = await opened();
+  found.onclose = () => (database = null);
+  return found;
+}
+
+/** Begun at once where the database is open. @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => IDBRequest} work */
 async function within(mode, work) {
-  const database = await opened();
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode);
-      const request = work(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onerror = transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
+  database ??= await reopened();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode);
+    const request = work(transaction.objectStore(STORE));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onerror = transaction.onabort = () => reject(transaction.error);
+    transaction.commit?.(); // nothing more comes, and a page that goes away would not say so any more
+  });
 }
 
 /** Keep a value; a browser that keeps nothing (a private window) is no reason to stop. @param {string} key @param {unknown} value */

@@ -12,6 +12,7 @@ import { winScreen } from "./questions.js";
 import { beginQueue, didNotArrive, lost, restore } from "./queue.js";
 import { openHeld, readWaiting } from "./reading.js";
 import { askAgain, look, recordWaiting } from "./recording.js";
+import { awayScreen } from "./removal.js";
 import { resultScreen } from "./result.js";
 import { beginSpeech } from "./speech.js";
 import { now, update, watch } from "./state.js";
@@ -20,7 +21,7 @@ import { PAGE, t } from "./texts.js";
 
 const SCREENS = {
   table: tableScreen, hand: handScreen, win: winScreen, counted: countedScreen, result: resultScreen, draw: drawScreen, more: moreScreen,
-  account: accountScreen, forgotten: forgottenScreen,
+  account: accountScreen, forgotten: forgottenScreen, away: awayScreen,
 };
 const LOOK_SECONDS = 4;
 
@@ -108,9 +109,10 @@ function onhash() {
 
 /** Screens that show something unfinished lead back to the first one after the page was loaded anew. */
 function reachable(screen) {
-  const { hand, pending, win, place } = now();
+  const { hand, pending, win, place, away } = now();
   if (screen === "win") return hand.concealed.length > 0;
   if (screen === "forgotten") return Boolean(place);
+  if (screen === "away") return Boolean(away);
   if (screen === "result") return Boolean(PAGE.code ? pending : win.result);
   return PAGE.code !== null || screen === "hand";
 }

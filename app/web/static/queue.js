@@ -177,16 +177,23 @@ const isBegun = ({ hand, photo, draw, win }) => hand.concealed.length > 0 || han
 
 let keeping = 0;
 
+function keepSoon() {
+  clearTimeout(keeping);
+  keeping = setTimeout(keepHand, KEEP_MS);
+}
+
 function keepHand() {
   clearTimeout(keeping);
-  keeping = setTimeout(() => {
-    const state = now();
-    if (!isBegun(state)) return void drop(HAND);
-    const photo = state.photo && { ...state.photo, url: null };
-    const parts = Object.fromEntries(PARTS.map((part) => [part, state[part]]));
-    keep(HAND, { ...parts, photo, at: Date.now() });
-  }, KEEP_MS);
+  keeping = 0;
+  const state = now();
+  if (!isBegun(state)) return void drop(HAND);
+  const photo = state.photo && { ...state.photo, url: null };
+  const parts = Object.fromEntries(PARTS.map((part) => [part, state[part]]));
+  keep(HAND, { ...parts, photo, at: Date.now() });
 }
+
+/** The page may be gone the next moment: what has changed is kept now. */
+const keepAtOnce = () => keeping && keepHand();
 
 /** Take up the hand that was being entered when the page was closed, and what waits to be sent. */
 export async function restore() {
@@ -209,7 +216,9 @@ function takeUp({ at: _at, screen, photo, ...parts }) {
  */
 export function beginQueue(how) {
   work = how;
-  watch(keepHand);
+  watch(keepSoon);
+  addEventListener("pagehide", keepAtOnce);
+  addEventListener("visibilitychange", () => document.visibilityState === "hidden" && keepAtOnce());
   watch(show);
   addEventListener("online", look);
   addEventListener("offline", lost);

@@ -114,14 +114,6 @@ export function undo() {
   });
 }
 
-/** Take away an event that did not happen. @param {number} index */
-export function takeAway(index) {
-  return busy(async () => {
-    const after = await calls.game.remove(PAGE.code, now().table.version, index);
-    update({ table: after, message: { kind: "done", text: t("Taken away.") } });
-  });
-}
-
 /** See how the table stands, and tell what another phone has recorded. */
 export async function look() {
   const { table, place, busy: working } = now();
@@ -153,4 +145,5 @@ async function whatHappened({ events }, first) {
   return events.slice(first).flatMap((event, place) => sentences(event, first + place));
 }
 
-const declares = ({ player }) => t("{player} declares riichi", { player });
+/** @param {any} event of riichi */
+export const declares = ({ player }) => t("{player} declares riichi", { player });

@@ -6,6 +6,7 @@
 import { openQuestion } from "./counted.js";
 import { button, h } from "./dom.js";
 import { laterHeard } from "./later.js";
+import { awayHeard } from "./removal.js";
 import { now, watch } from "./state.js";
 import { PAGE, heardName, t } from "./texts.js";
 
@@ -86,6 +87,7 @@ const HEARD = {
   counted: (state) => told([openQuestion(state) || t("All is told.")]),
   draw: drawHeard,
   result: resultHeard,
+  away: (state) => told(awayHeard(state)),
   table: ({ table }) => [`table ${table.version}`, table.state ? [table.state.hand, ...pointsHeard(table)] : []],
 };
 

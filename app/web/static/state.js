@@ -31,6 +31,7 @@ const START = {
   pending: null, // an event that waits for its confirmation: {event}, and what the account makes of it
   place: null, // of an earlier hand that is corrected or was forgotten: {index, insert, version} of the account
   before: null, // how the table stood there
+  away: null, // an entry that is to be taken away: what the account says of it, and the screen to go back to as `from`
   message: null, // {kind, text}
   busy: false,
   draw: null, // what was told of a draw; `checking` is the player whose ready hand is being entered

@@ -12,6 +12,7 @@ from tehai.app.web.codes import read_code
 from tehai.app.web.server import make_app
 from tehai.scoring.game import game_from_json
 from tests.app.web.conftest import NAMES, WIN, MakeSettings, error_of
+from tests.app.web.test_openapi import is_as_promised
 
 DRAW = {"event": "draw", "tenpai": ["Aoki"]}
 
@@ -118,6 +119,43 @@ def test_a_correction_tells_what_it_changes_of_later_hands(client: TestClient, t
     assert [one["index"] for one in inserted["changed"]] == [4]
     same = client.post(path(table, "/preview"), json={"event": DRAW}).json()
     assert (same["changed"], same["now"]) == ([], last["state"])
+
+
+def test_a_removal_tells_what_it_takes_and_what_it_changes(client: TestClient, table: dict[str, Any]) -> None:
+    """Aoki keeps the deal by a draw; without it the deal is still the first, without a counter."""
+    drawn = record(client, table, {**DRAW, "note": "late"}).json()
+    last = record(client, drawn, WIN).json()
+    found = client.get(path(table, "/events/0/removal")).json()
+    is_as_promised(found, "Removal")
+    assert (found["index"], found["event"]) == (0, {**DRAW, "note": "late"})
+    assert (found["recorded"]["hand"], found["recorded"]["what"]) == (
+        "East 1, 0 honba",
+        ["drawn", "ready: Aoki"],
+    )
+    (won,) = found["changed"]
+    assert (won["index"], won["hand"]) == (0, {"before": "East 1, 1 honba", "after": "East 1, 0 honba"})
+    assert won["points"] == {
+        "Aoki": {"before": 25100, "after": 22400},
+        "Baba": {"before": 24000, "after": 25000},
+        "Chiba": {"before": 26900, "after": 27600},
+        "Doi": {"before": 24000, "after": 25000},
+    }
+    assert (found["now"], found["version"]) == (last["state"], last["version"])
+    assert client.get(path(table)).json()["version"] == last["version"]
+    assert error_of(client.get(path(table, "/events/2/removal"))) == "no-such-event"
+    gone = client.delete(path(table, f"/events/0?version={last['version']}")).json()
+    assert gone["state"] == found["state"]
+
+
+def test_a_removal_that_leaves_a_later_event_impossible_is_refused(
+    client: TestClient, table: dict[str, Any]
+) -> None:
+    poor = {"event": "adjustment", "points": {"Aoki": -24500, "Baba": 24500}}
+    less = {"event": "adjustment", "points": {"Aoki": 1000, "Baba": -1000}}
+    for event in (poor, less, {"event": "riichi", "player": "Aoki"}):
+        table = record(client, table, event).json()
+    found = client.get(path(table, "/events/1/removal"))
+    assert (found.status_code, error_of(found)) == (422, "impossible-event")
 
 
 def test_of_a_draw_it_is_told_whose_tiles_were_checked(client: TestClient, table: dict[str, Any]) -> None:
@@ -316,7 +354,12 @@ def test_an_impossible_event_in_a_file_is_shown_and_can_be_mended(make_settings:
     assert error_of(client.get(path(table, "/sheet"))) == "impossible-event"
     also = client.post(path(table, "/preview"), json={"event": DRAW})
     assert (also.status_code, error_of(also)) == (422, "impossible-event")
+    removal = client.get(path(table, "/events/0/removal")).json()
+    is_as_promised(removal, "Removal")
+    assert (removal["recorded"], removal["now"], removal["changed"]) == (None, None, [])
+    assert removal["event"] == {"event": "end", "reason": "dealer-stop"}
     mended = client.delete(path(table, f"/events/0?version={found['version']}")).json()
+    assert mended["state"] == removal["state"]
     assert mended["state"]["hand"] == "East 1, 0 honba"
 
 

@@ -243,6 +243,8 @@ def test_a_riichi_that_nobody_declared_is_taken_away_from_the_sheet(page: Page, 
     expect(away).to_have_text("Take away the riichi of Baba")
     assert small_targets(page) == []
     away.tap()
+    expect(page.locator(".what")).to_have_text("Baba declares riichi")
+    page.tap("#next:enabled")
     expect(away).to_have_count(0)
     assert [one["event"] for one in events(page, address)] == ["draw"]
     expect(page.locator(".sheet li li")).to_have_text(["drawn", "ready: Aoki, Baba"])

@@ -176,13 +176,63 @@ def test_what_was_shown_is_not_recorded_into_an_account_that_has_changed(page: P
     assert [one["event"] for one in events(page, address)] == ["draw", "win"]
 
 
+def test_what_taking_a_hand_away_changes_of_later_hands_is_told_before_it_goes(
+    page: Page, address: str
+) -> None:
+    draw = {"event": "draw", "tenpai": ["Aoki"]}
+    won = {"event": "win", "from": "Doi", "wins": [{"winner": "Aoki", "han": 3, "fu": 40}]}
+    with_events(page, address, draw, won)
+    page.tap("#away-0")
+    expect(page.locator("h1")).to_have_text("Take this away?")
+    expect(page.locator("h1")).to_be_focused()
+    expect(page.locator("h1 + h2")).to_have_text("East 1, 0 honba")
+    expect(page.locator(".what li")).to_have_text(["drawn", "ready: Aoki"])
+    expect(page.locator("#status")).to_have_text(
+        "East 1, 0 honba drawn ready: Aoki Later hands that change: 1. "
+        "East 1, 0 honba in place of East 1, 1 honba. Next: East 1, 1 honba."
+    )
+    seen = page.locator(".later ol div").all_inner_texts()
+    assert [" ".join(line.split()) for line in seen] == [
+        "Aoki, in this hand +8,000 → +7,700 +7,700 in place of +8,000",
+        "Doi, in this hand −8,000 → −7,700 −7,700 in place of −8,000",  # noqa: RUF001 # as it is shown
+        "Aoki 36,000 → 32,700 32,700 in place of 36,000",
+        "Baba 24,000 → 25,000 25,000 in place of 24,000",
+        "Chiba 24,000 → 25,000 25,000 in place of 24,000",
+        "Doi 16,000 → 17,300 17,300 in place of 16,000",
+    ]
+    assert violations(page, RULES) == small_targets(page) == []
+    page.tap("#keep")
+    page.wait_for_selector("main[data-screen=account]")
+    assert [one["event"] for one in events(page, address)] == ["draw", "win"]
+    page.tap("#away-0")
+    page.tap("#next:enabled")
+    expect(page.locator(".sheet > li > h2")).to_have_text(["East 1, 0 honba"])
+    expect(page.locator(".message")).to_have_text("Taken away: East 1, 0 honba: drawn · ready: Aoki")
+    assert [one["event"] for one in events(page, address)] == ["win"]
+
+
+def test_what_is_to_be_taken_away_stays_where_another_phone_changes_the_account(
+    page: Page, address: str
+) -> None:
+    with_events(page, address, {"event": "draw", "tenpai": []})
+    page.tap("#away-0")
+    page.wait_for_selector("main[data-screen=away]")
+    other_phone(page, address, {"event": "draw", "tenpai": ["Doi"]})
+    page.tap("#next:enabled")
+    expect(page.locator(".message.problem")).to_contain_text("another phone has changed this table")
+    page.wait_for_selector(".players")
+    assert len(events(page, address)) == 2
+
+
 def test_what_was_taken_away_is_still_told_after_the_page_was_loaded_anew(page: Page, address: str) -> None:
     with_events(page, address, {"event": "draw", "tenpai": []}, {"event": "draw", "tenpai": []})
     page.tap("#away-1")
-    expect(page.locator(".message")).to_have_text("Taken away.")
+    page.tap("#next:enabled")
+    told = "Taken away: East 2, 1 honba: drawn · nobody is ready"
+    expect(page.locator(".message")).to_have_text(told)
     page.reload()
-    expect(page.locator(".message")).to_have_text("Taken away.")
-    expect(page.locator("#status")).to_have_text("Taken away.")
+    expect(page.locator(".message")).to_have_text(told)
+    expect(page.locator("#status")).to_have_text(told)
     page.tap("#back")
     page.reload()
     page.wait_for_selector(".players")
