@@ -91,7 +91,6 @@ export const game = {
     ask(`${at(code)}/events/${index}?version=${encodeURIComponent(version)}`, { method: "DELETE" }),
   /** What an entry was, and what taking it away would change. */
   removal: (code, index) => ask(`${at(code)}/events/${index}/removal`),
-  undo: (code, version) => post(`${at(code)}/undo`, { version }),
   sheet: (code) => ask(`${at(code)}/sheet`),
 };
 

@@ -2,7 +2,7 @@
 
 import { accountScreen, forgottenScreen } from "./account.js";
 import { countedScreen } from "./counted.js";
-import { announce, h, settle } from "./dom.js";
+import { announce, button, h, settle } from "./dom.js";
 import { handScreen } from "./editor.js";
 import { drawScreen, moreScreen } from "./events.js";
 import { arrive, failed, home, isOccupied, leaveOutdated } from "./flow.js";
@@ -12,7 +12,7 @@ import { winScreen } from "./questions.js";
 import { beginQueue, didNotArrive, lost, restore } from "./queue.js";
 import { openHeld, readWaiting } from "./reading.js";
 import { askAgain, look, recordWaiting } from "./recording.js";
-import { awayScreen } from "./removal.js";
+import { awayScreen, putBack } from "./removal.js";
 import { resultScreen } from "./result.js";
 import { beginSpeech } from "./speech.js";
 import { now, update, watch } from "./state.js";
@@ -97,7 +97,10 @@ function messages({ message, place, screen }) {
   if (!message) return [];
   const tag = message.kind === "notation" ? "pre" : "p";
   const live = message.kind === "done" ? { "data-said": "" } : { role: "alert" };
-  return [h(tag, { id: "message", class: `message ${message.kind}`, ...live }, message.text)];
+  return [
+    h(tag, { id: "message", class: `message ${message.kind}`, ...live }, message.text),
+    message.taken && h("p", { class: "actions" }, button(t("Put it back"), () => putBack(message), { id: "put-back", class: "button small" })),
+  ].filter(Boolean);
 }
 
 function onhash() {

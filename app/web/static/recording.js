@@ -77,7 +77,8 @@ export async function showAgain(event) {
 
 /** The network is back: ask again what could not be asked. */
 export async function askAgain() {
-  if (now().message?.isLost) update({ message: null });
+  const { message } = now();
+  if (message?.isLost) update({ message: message.before ?? null });
   await look();
   if (now().screen === "hand") await check();
   if (now().screen === "win") await ask();
@@ -88,7 +89,8 @@ function leave(changes) {
   go("table", changes);
 }
 
-function recorded(after, endsHand) {
+/** Tell what was recorded. @param {any} after the table's answer @param {boolean} endsHand whether what was entered is done with */
+export function recorded(after, endsHand) {
   const changes = { table: after, message: done(after) };
   if (endsHand) leave(changes);
   else update(changes);
@@ -104,14 +106,6 @@ function done({ recorded: what, state }) {
     text: told ? t("Recorded: {what}", { what: told }) : t("Recorded."),
     spoken: [t("Recorded."), ...declared, ...heard, ...(what?.event.event === "riichi" || !state ? [] : [state.hand])],
   };
-}
-
-/** Take the last event back. */
-export function undo() {
-  return busy(async () => {
-    const after = await calls.game.undo(PAGE.code, now().table.version);
-    update({ table: after, message: { kind: "done", text: t("Taken back.") } });
-  });
 }
 
 /** See how the table stands, and tell what another phone has recorded. */

@@ -2,10 +2,11 @@
 
 import * as calls from "./calls.js";
 import { button, h } from "./dom.js";
-import { busy, go } from "./flow.js";
+import { busy, failed, go } from "./flow.js";
 import { later, laterHeard } from "./later.js";
-import { declares } from "./recording.js";
-import { now } from "./state.js";
+import { didNotArrive } from "./queue.js";
+import { declares, recorded } from "./recording.js";
+import { now, update } from "./state.js";
 import { PAGE, t } from "./texts.js";
 
 /** Show what an entry was, and what taking it away would change. @param {number} index */
@@ -17,11 +18,13 @@ export function askAway(index) {
 }
 
 /** @param {any} state */
-export function awayScreen({ away, busy: isWorking }) {
+export function awayScreen(state) {
+  const { away, busy: isWorking } = state;
   return [
     h("h1", {}, t("Take this away?")),
     h("h2", { "data-said": "" }, handOf(away)),
     h("ul", { class: "plain what" }, whatOf(away).map((text) => h("li", { "data-said": "" }, text))),
+    isLast(state) && h("p", { class: "note" }, t("It stands last in the account, which need not be what was entered last; anything else is taken away in the score sheet.")),
     away.state && later(away),
     h(
       "div",
@@ -31,6 +34,9 @@ export function awayScreen({ away, busy: isWorking }) {
     ),
   ];
 }
+
+/** Whether it stands last: not always what was entered last, as a forgotten hand goes before others. */
+const isLast = ({ away, table }) => away.version === table.version && away.index === table.events.length - 1;
 
 /** The same by ear. @param {any} state */
 export function awayHeard({ away }) {
@@ -49,8 +55,24 @@ function whatOf({ recorded, event }) {
 function takeAway() {
   return busy(async () => {
     const { away } = now();
+    const { recorded: isPlayed, index, event } = away;
     const table = await calls.game.remove(PAGE.code, away.version, away.index);
-    const text = t("Taken away: {hand}: {what}", { hand: handOf(away), what: whatOf(away).join(" · ") });
-    go(away.from, { table, message: { kind: "done", text } });
+    const [hand, what] = [handOf(away), whatOf(away).join(" · ")];
+    const text = what ? t("Taken away: {hand}: {what}", { hand, what }) : t("Taken away: {hand}", { hand });
+    const taken = isPlayed && { index, event, version: table.version };
+    go(away.from, { table, message: { kind: "done", text, taken } });
+  });
+}
+
+/** Put back what was taken away; where that did not get through, it can be tried again. @param {any} message that tells of it */
+export function putBack(message) {
+  const { taken } = message;
+  return busy(async () => {
+    try {
+      recorded(await calls.game.insert(PAGE.code, taken.version, taken.index, taken.event), false);
+    } catch (error) {
+      failed(error);
+      if (didNotArrive(error)) update({ message: { ...now().message, taken, before: message } });
+    }
   });
 }

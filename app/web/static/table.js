@@ -4,7 +4,8 @@ import { button, h, own } from "./dom.js";
 import { go } from "./flow.js";
 import { liveButton, photoButton } from "./photo.js";
 import { photograph } from "./reading.js";
-import { enterNow, undo } from "./recording.js";
+import { enterNow } from "./recording.js";
+import { askAway } from "./removal.js";
 import { points, signed, t } from "./texts.js";
 
 const WINDS = { E: () => t("East"), S: () => t("South"), W: () => t("West"), N: () => t("North") };
@@ -63,12 +64,12 @@ export function happenings() {
 }
 
 function later(table) {
-  const last = table.events.length;
+  const last = table.events.length - 1;
   return h(
     "div",
     { class: "pair" },
     button(t("Score sheet"), () => go("account"), { id: "account", class: "button" }),
-    button(t("Take the last back"), undo, { id: "undo", class: "button", disabled: !last }),
+    button(t("Take the last back"), () => askAway(last), { id: "undo", class: "button", disabled: last < 0 }),
   );
 }
 

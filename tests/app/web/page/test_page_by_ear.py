@@ -149,6 +149,16 @@ def test_a_win_by_han_and_fu_and_a_ready_hand_are_heard(listened: Page, address:
         "en: riichi: Chiba",
         "en: East 2, 0 honba",
     ]
+    page.tap("#undo")
+    heard = until_heard(page, "Next: East 1, 0 honba.")
+    assert heard[heard.index("en: Take this away?") + 1 :] == [
+        "en: East 1, 0 honba",
+        "en: Baba wins off Doi: 3 han 30 fu, 3,900",
+        "en: riichi: Chiba",
+        "en: No later hand changes.",
+        "en: Next: East 1, 0 honba.",
+    ]
+    page.tap("#keep")
     page.tap("#draw")
     page.tap("label[for=tenpai-Aoki]")
     page.tap("#ready-0")

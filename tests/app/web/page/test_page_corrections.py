@@ -1,7 +1,9 @@
 """Corrections on the page: both winners of a discard, what later hands become, what other phones do."""
 
+import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tehai.scripts.screenshots import start_table
@@ -209,6 +211,74 @@ def test_what_taking_a_hand_away_changes_of_later_hands_is_told_before_it_goes(
     expect(page.locator(".sheet > li > h2")).to_have_text(["East 1, 0 honba"])
     expect(page.locator(".message")).to_have_text("Taken away: East 1, 0 honba: drawn · ready: Aoki")
     assert [one["event"] for one in events(page, address)] == ["win"]
+
+
+def test_undo_names_what_it_takes_asks_and_puts_back(page: Page, address: str) -> None:
+    """The hand that was forgotten is entered last, and goes before the draw: undo takes the draw."""
+    draw = {"event": "draw", "tenpai": ["Aoki"], "note": "late"}
+    with_events(page, address, draw)
+    page.tap("#insert-0")
+    page.tap("#counted")
+    choose(page, "winner-Baba", "discarder-Doi", "worth-1", "fu-30")
+    enter(page)
+    page.tap("#undo")
+    expect(page.locator("h1")).to_have_text("Take this away?")
+    expect(page.locator("h1 + h2")).to_have_text("East 2, 0 honba")
+    expect(page.locator(".what li")).to_have_text(["drawn", "ready: Aoki"])
+    expect(page.locator(".note")).to_contain_text("It stands last in the account, which need not be")
+    assert violations(page, RULES) == small_targets(page) == []
+    page.tap("#keep")
+    page.wait_for_selector("main[data-screen=table]")
+    before = points(page)
+    assert [one["event"] for one in events(page, address)] == ["win", "draw"]
+    page.tap("#undo")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    expect(page.locator(".message")).to_have_text("Taken away: East 2, 0 honba: drawn · ready: Aoki")
+    assert [one["event"] for one in events(page, address)] == ["win"]
+    assert violations(page, RULES) == small_targets(page) == []
+    page.reload()
+    page.tap("#put-back")
+    expect(page.locator(".message")).to_have_text("Recorded: drawn · ready: Aoki")
+    expect(page.locator("#put-back")).to_have_count(0)
+    assert events(page, address)[1] == draw
+    assert points(page) == before
+
+
+def test_an_account_that_was_broken_by_hand_is_mended_by_undo(
+    page: Page, address: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    start_table(page, address)
+    (file,) = tmp_path_factory.getbasetemp().rglob(f"{code_of(page)}.json")
+    broken = {**json.loads(file.read_text()), "events": [{"event": "end", "reason": "dealer-stop"}]}
+    file.write_text(json.dumps(broken))
+    page.reload()
+    expect(page.locator("h1")).to_have_text("The table")
+    page.tap("#undo")
+    expect(page.locator("h1 + h2")).to_have_text("Entry 1 of the account")
+    expect(page.locator(".later")).to_contain_text("Next: East 1, 0 honba.")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    expect(page.locator(".message")).to_have_text("Taken away: Entry 1 of the account")
+    expect(page.locator("#put-back")).to_have_count(0)
+    assert events(page, address) == []
+
+
+def test_what_was_taken_from_between_is_put_back_there_once_the_network_is_back(
+    page: Page, address: str
+) -> None:
+    with_events(page, address, {"event": "draw", "tenpai": ["Aoki"]}, {"event": "draw", "tenpai": []})
+    page.tap("#away-0")
+    page.tap("#next:enabled")
+    page.wait_for_selector("#put-back")
+    page.context.set_offline(True)
+    page.tap("#put-back")
+    expect(page.locator(".message")).to_contain_text("There is no connection to the host")
+    page.context.set_offline(False)
+    expect(page.locator(".message.done")).to_have_text("Taken away: East 1, 0 honba: drawn · ready: Aoki")
+    page.tap("#put-back")
+    expect(page.locator(".message")).to_have_text("Recorded: drawn · ready: Aoki")
+    assert [one["tenpai"] for one in events(page, address)] == [["Aoki"], []]
 
 
 def test_what_is_to_be_taken_away_stays_where_another_phone_changes_the_account(

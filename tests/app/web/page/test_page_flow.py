@@ -93,7 +93,8 @@ def test_two_winners_of_one_discard_then_undo(page: Page, address: str) -> None:
     assert after["Chiba"] != "25,000"
     assert after["Doi"] == "21,000"
     page.tap("#undo")
-    expect(page.locator(".message")).to_have_text("Taken back.")
+    page.tap("#next:enabled")
+    expect(page.locator(".message")).to_contain_text("Taken away: East 1, 0 honba: Baba wins off Doi")
     assert points(page) == {"Aoki": "25,000", "Baba": "25,000", "Chiba": "24,000", "Doi": "25,000"}
 
 
