@@ -4,6 +4,7 @@ import { ask } from "./asking.js";
 import * as calls from "./calls.js";
 import { announce } from "./dom.js";
 import { busy, check, failed, go, isOccupied } from "./flow.js";
+import { declares, newsOf } from "./news.js";
 import { didNotArrive, later, lost, lostMessage } from "./queue.js";
 import { clearHand, now, update } from "./state.js";
 import { PAGE, t } from "./texts.js";
@@ -121,23 +122,3 @@ export async function look() {
   if (news && message?.kind === "problem") announce(text);
   update({ table: newest, message: news && message?.kind !== "problem" ? news : message });
 }
-
-/** What became of the account on another phone. @param {any} before @param {any} after */
-async function newsOf(before, after) {
-  const [old, events] = [before.events, after.events].map((all) => all.map((one) => JSON.stringify(one)));
-  const isKept = (earlier, later) => earlier.every((one, place) => one === later[place]);
-  if (isKept(events, old)) return t("Another phone took the last entry back.");
-  if (!isKept(old, events)) return t("Another phone has corrected an earlier entry.");
-  const what = (await whatHappened(after, old.length)).join(" · ");
-  return what ? t("Another phone recorded: {what}", { what }) : t("Another phone has changed the account.");
-}
-
-/** What the events of an account were, from one on, in sentences. */
-async function whatHappened({ events }, first) {
-  const { rows } = await calls.game.sheet(PAGE.code).catch(() => ({ rows: [] }));
-  const sentences = (event, index) => (event.event === "riichi" ? [declares(event)] : rows.find((row) => row.index === index)?.what ?? []);
-  return events.slice(first).flatMap((event, place) => sentences(event, first + place));
-}
-
-/** @param {any} event of riichi */
-export const declares = ({ player }) => t("{player} declares riichi", { player });

@@ -4,8 +4,9 @@ import * as calls from "./calls.js";
 import { button, h } from "./dom.js";
 import { busy, failed, go } from "./flow.js";
 import { later, laterHeard } from "./later.js";
+import { declares } from "./news.js";
 import { didNotArrive } from "./queue.js";
-import { declares, recorded } from "./recording.js";
+import { recorded } from "./recording.js";
 import { now, update } from "./state.js";
 import { PAGE, t } from "./texts.js";
 

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tehai.scripts.screenshots import start_table
 from tests.app.web.page.test_page_access import RULES, small_targets, violations
@@ -157,7 +157,7 @@ def test_what_another_phone_does_is_told_politely(page: Page, address: str) -> N
     page.tap("#over")
     path = f"/api/games/{code_of(page)}"
     ask(address, f"{path}/undo", {"version": ask(address, path)["version"]})
-    expect(status).to_have_text("Another phone took the last entry back.")
+    expect(status).to_have_text("Another phone took away East 1, 0 honba: drawn · ready: Baba · riichi: Baba")
     assert violations(page, RULES) == []
 
 
@@ -307,3 +307,62 @@ def test_what_was_taken_away_is_still_told_after_the_page_was_loaded_anew(page: 
     page.reload()
     page.wait_for_selector(".players")
     expect(page.locator(".message")).to_have_count(0)
+
+
+def told_by_others(page: Page, address: str, *changes: tuple[str, str, dict[str, Any]]) -> str:
+    """Change the account as other phones do while this one looks once, and return what it announces."""
+    path = f"/api/games/{code_of(page)}"
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(f"**{path}", hold)
+    with page.expect_request(f"**{path}"):
+        pass
+    page.evaluate("document.getElementById('status').textContent = ''")
+    for method, rest, sent in changes:
+        version = ask(address, path)["version"]
+        query = f"?version={version}" if method == "DELETE" else ""
+        ask(address, f"{path}{rest}{query}", {**sent, "version": version}, method)
+    for one in held:
+        one.continue_()
+    page.unroute(f"**{path}")
+    status = page.locator("#status")
+    expect(status).not_to_be_empty()
+    return status.inner_text()
+
+
+def test_insertion_correction_and_removal_on_another_phone_are_told_apart(page: Page, address: str) -> None:
+    draw: dict[str, Any] = {"event": "draw", "tenpai": ["Aoki"]}
+    won = {"event": "win", "from": "Doi", "wins": [{"winner": "Baba", "han": 2, "fu": 30}]}
+    insert = ("POST", "/events", {"index": 0, "event": won})
+    undo: tuple[str, str, dict[str, Any]] = ("POST", "/undo", {})
+    with_events(page, address, draw)
+    assert told_by_others(page, address, insert) == (
+        "Another phone inserted East 1, 0 honba: Baba wins off Doi: 2 han 30 fu, 2,000"
+    )
+    assert told_by_others(page, address, undo) == (
+        "Another phone took away East 2, 0 honba: drawn · ready: Aoki"
+    )
+    assert told_by_others(page, address, ("PUT", "/events/0", {"event": draw})) == (
+        "Another phone corrected East 1, 0 honba: "
+        "drawn · ready: Aoki in place of Baba wins off Doi: 2 han 30 fu, 2,000"
+    )
+    assert told_by_others(page, address, insert, undo) == (
+        "Another phone corrected East 1, 0 honba: "
+        "Baba wins off Doi: 2 han 30 fu, 2,000 in place of drawn · ready: Aoki"
+    )
+    riichi = ("POST", "/events", {"event": {"event": "riichi", "player": "Doi"}})
+    assert told_by_others(page, address, ("POST", "/events", {"event": draw}), riichi) == (
+        "Another phone recorded: drawn · ready: Aoki · Doi declares riichi"
+    )
+    away: tuple[str, str, dict[str, Any]] = ("DELETE", "/events/1", {})
+    other = ("POST", "/events", {"index": 0, "event": {**draw, "tenpai": ["Doi"]}})
+    assert told_by_others(page, address, away, away, other) == (
+        "Another phone inserted East 1, 0 honba: drawn · ready: Doi; Another phone took away "
+        "East 2, 2 honba: drawn · ready: Aoki, entries taken away after it: 1"
+    )
+    assert told_by_others(page, address, insert, insert, insert, insert) == (
+        "Entries that another phone has changed: 4"
+    )

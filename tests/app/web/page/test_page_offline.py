@@ -31,11 +31,11 @@ def until_kept_by_worker(page: Page) -> None:
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
-def ask(address: str, path: str, sent: object = None) -> Any:  # noqa: ANN401 # JSON
+def ask(address: str, path: str, sent: object = None, method: str | None = None) -> Any:  # noqa: ANN401 # JSON
     """Ask the API as another phone does."""
     content = None if sent is None else json.dumps(sent).encode()
     request = urllib.request.Request(  # noqa: S310 # our own server
-        f"{address}{path}", content, {"Content-Type": "application/json"}
+        f"{address}{path}", content, {"Content-Type": "application/json"}, method=method
     )
     with urllib.request.urlopen(request) as answer:  # noqa: S310
         return json.load(answer)
