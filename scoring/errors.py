@@ -14,11 +14,10 @@ import dataclasses
 import re
 from typing import TYPE_CHECKING
 
-from tehai.scoring.text import Joined
+from tehai.scoring.text import Joined, Text
 
 if TYPE_CHECKING:
     from tehai.scoring.problem import Problem
-    from tehai.scoring.text import Text
 
 
 class ScoringError(ValueError):
@@ -41,7 +40,7 @@ class NotationError(ScoringError):
     """Text that is not tile notation.
 
     ``message`` says what is wrong, ``source`` is the whole text, ``span`` the half-open range of characters
-    that it speaks of. ``text`` holds all three, the place marked with carets.
+    that it speaks of. ``text`` holds all three, the place marked with carets; ``heard`` says the place.
     """
 
     def __init__(self, message: Text, source: str, span: tuple[int, int]) -> None:
@@ -57,6 +56,19 @@ class NotationError(ScoringError):
         carets = " " * start + "^" * max(1, end - start)
         source = re.sub(r"\s", " ", self.source)  # on one line, for the carets to stand below their place
         return Joined((self.message, f"    {source}", f"    {carets}"), by="\n")
+
+    @property
+    def heard(self) -> Text:
+        """The same for who cannot see carets: characters are counted from 1.
+
+        >>> str(NotationError(Text("no suit"), "123m45", (4, 6)).heard)
+        'at character 5, 45: no suit'
+        """
+        start, end = self.span
+        marked = self.source[start:end].strip()
+        if not marked:
+            return self.message
+        return Text("at character {place}, {marked}: {why}", place=start + 1, marked=marked, why=self.message)
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,6 +41,8 @@ class RecordError:
 
     message: Value
     where: str
+    heard: Value | None = None
+    """The message for who cannot see how it marks a place in notation; None where it is told the same."""
 
 
 class RecordReader:
@@ -130,5 +132,8 @@ class RecordReader:
         try:
             return parse(text)
         except NotationError as error:
-            self.fail("notation", error.text, where)
+            marked = RecordError(
+                code="notation", message=error.text, where=self.place + where, heard=error.heard
+            )
+            self.errors.append(marked)
             return None

@@ -14,6 +14,7 @@ from tehai.app.speech.results import result_beats
 from tehai.app.web.explanation import sections
 from tehai.app.web.refusals import ImpossibleError, RefusalError
 from tehai.app.web.rulesets import name_answer
+from tehai.app.web.wins import record_errors
 from tehai.scoring.game import (
     EventError,
     HandDrawn,
@@ -171,11 +172,7 @@ def event_of(value: object, game: Game, language: Language, index: int | None = 
         event = event_from_json(value, game.setting.names, game.setting.rules)
         return event if before.error or not isinstance(event, HandWon) else before.with_liable(event)
     except InvalidRecordError as error:
-        errors = [
-            {"code": item.code, "message": language.say(item.message), "where": item.where}
-            for item in error.errors
-        ]
-        raise RefusalError("wrong-event", error.text, {"errors": errors}) from error
+        raise RefusalError("wrong-event", error.text, {"errors": record_errors(error, language)}) from error
 
 
 def refused(error: EventError, told: int | None = None) -> ImpossibleError:

@@ -72,7 +72,13 @@ _MELDS: Final[Schema] = told(
     {"anyOf": [TEXT, listed({"anyOf": [TEXT, {"type": "object"}]})]},
     "Words of notation such as 777=z, or objects: type, tiles, from, called, added.",
 )
-_ERROR: Final = shape({"code": TEXT, "message": TEXT, "where": TEXT}, {"tiles": TEXT})
+_ERROR: Final = shape(
+    {"code": TEXT, "message": TEXT, "where": TEXT},
+    {
+        "tiles": TEXT,
+        "heard": told(TEXT, "Of notation: the place in words, where the message marks it for the eye."),
+    },
+)
 _ERRORS: Final = listed(_ERROR)
 
 _OF_THE_HAND: Final = {

@@ -129,7 +129,12 @@ _NO_YAKU = Text("the hand is complete, but it has no yaku")
 def record_errors(error: InvalidRecordError, language: Language) -> list[dict[str, Any]]:
     """Return everything that is wrong with a record."""
     return [
-        {"code": item.code, "message": language.say(item.message), "where": item.where}
+        {
+            "code": item.code,
+            "message": language.say(item.message),
+            "where": item.where,
+            **({} if item.heard is None else {"heard": language.say(item.heard)}),
+        }
         for item in error.errors
     ]
 

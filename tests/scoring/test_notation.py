@@ -148,6 +148,8 @@ def test_errors_point_at_the_place(text: str, message: str, marked: str) -> None
     assert error.source[slice(*error.span)] == marked
     caret_line = str(error).splitlines()[-1]
     assert caret_line == "    " + " " * error.span[0] + "^" * max(1, len(marked))
+    place = f"at character {error.span[0] + 1}, {marked}: " if marked else ""
+    assert str(error.heard) == place + str(error.message)
 
 
 @pytest.mark.parametrize("text", ["", "12m"])

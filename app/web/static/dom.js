@@ -131,6 +131,16 @@ export function settle(element) {
   requestAnimationFrame(() => setTimeout(settled, SETTLE_MS)); // counted from when it can be seen, however slow the phone is
 }
 
+/**
+ * A message. Where one marks a place in notation, that is for the eye alone: beside it stands what is heard.
+ * @param {{kind: string, text: string, spoken?: string[]}} message @param {Record<string, unknown>} live how it is announced
+ */
+export function messageBox({ kind, text, spoken }, live) {
+  const properties = { id: "message", class: `message ${kind}`, ...live };
+  if (kind !== "notation") return h("p", properties, text);
+  return h("div", properties, h("pre", { "aria-hidden": "true" }, text), h("p", { class: "hidden" }, spoken.join(" ")));
+}
+
 /** Say something to who cannot see it, without moving the focus. @param {string} text */
 export function announce(text) {
   const region = document.getElementById("status");

@@ -108,7 +108,8 @@ export function typed(text, ontaken) {
   return busy(async () => {
     const answer = await calls.hand({ hand: text, ruleset: ruleset() });
     if (!answer.ok) {
-      update({ message: { kind: "notation", text: answer.errors.map((one) => one.message).join("\n") } });
+      const [text, spoken] = [answer.errors.map((one) => one.message).join("\n"), answer.errors.map((one) => one.heard ?? one.message)];
+      update({ message: { kind: "notation", text, spoken } });
       return;
     }
     ontaken();

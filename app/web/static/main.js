@@ -2,7 +2,7 @@
 
 import { accountScreen, forgottenScreen } from "./account.js";
 import { countedScreen } from "./counted.js";
-import { announce, button, h, settle } from "./dom.js";
+import { announce, button, h, messageBox, settle } from "./dom.js";
 import { handScreen } from "./editor.js";
 import { drawScreen, moreScreen } from "./events.js";
 import { arrive, failed, home, isOccupied, leaveOutdated } from "./flow.js";
@@ -95,10 +95,9 @@ function arrived(state, heading) {
 function messages({ message, place, screen }) {
   if (!message && place && screen !== "table") return [h("p", { class: "message done", "data-said": "" }, place.insert ? t("A forgotten hand is being added.") : t("An earlier hand is being corrected."))];
   if (!message) return [];
-  const tag = message.kind === "notation" ? "pre" : "p";
   const live = message.kind === "done" ? { "data-said": "" } : { role: "alert" };
   return [
-    h(tag, { id: "message", class: `message ${message.kind}`, ...live }, message.text),
+    messageBox(message, live),
     message.taken && h("p", { class: "actions" }, button(t("Put it back"), () => putBack(message), { id: "put-back", class: "button small" })),
   ].filter(Boolean);
 }

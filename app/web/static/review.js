@@ -1,7 +1,7 @@
 /** The page of the review queue: who reviews, the list, and a case with its photo beside what was read. */
 
 import { addTile, openTile } from "./change.js";
-import { announce, button, choices, h } from "./dom.js";
+import { announce, button, choices, h, messageBox } from "./dom.js";
 import { doubts, notationForm, tiles, verdict, whichWon } from "./editor.js";
 import { photoFigure } from "./figure.js";
 import { countText, setHand } from "./flow.js";
@@ -59,8 +59,7 @@ function refocus(id, heading) {
 
 function message({ message: told }) {
   if (!told) return [];
-  const tag = told.kind === "notation" ? "pre" : "p";
-  return [h(tag, { id: "message", class: `message ${told.kind}`, role: told.kind === "done" ? "status" : "alert" }, told.text)];
+  return [messageBox(told, { role: told.kind === "done" ? "status" : "alert" })];
 }
 
 function nameScreen() {

@@ -154,7 +154,11 @@ def test_wrong_tiles_are_told_at_once(client: TestClient, hand: str, problems: l
 def test_notation_that_cannot_be_read_is_marked(client: TestClient) -> None:
     found = client.post("/api/hand", json={"hand": "234m34x"}).json()
     assert not found["ok"]
-    assert "^" in found["errors"][0]["message"]
+    (error,) = found["errors"]
+    assert "^" in error["message"]
+    assert error["heard"].startswith("at character 7, x: 'x' is not notation")
+    spoken = client.post("/api/hand", params={"lang": "ja"}, json={"hand": "234m34x"}).json()
+    assert spoken["errors"][0]["heard"].startswith("7文字目の「x」: ")
 
 
 def answer_all(client: TestClient, record: dict[str, Any], answers: dict[str, Any]) -> list[str]:

@@ -1,5 +1,6 @@
 """No violation that axe finds, room for fingers, no scrolling sideways, no error written."""
 
+import json
 import re
 from typing import Any
 
@@ -133,7 +134,10 @@ def test_a_mistake_in_typed_tiles_is_told_with_their_field(page: Page, address: 
     page.press("#take", "Enter")
     expect(page.locator(".message.notation")).to_be_visible()
     expect(page.locator("#take")).to_be_focused()
-    expect(page.locator("#notation")).to_have_accessible_description(re.compile("have no suit"))
+    heard = "at character 14, 8: these digits have no suit; write m, p, s or z after them"
+    expect(page.locator("#notation")).to_have_accessible_description(heard)
+    expect(page.get_by_role("alert")).to_match_aria_snapshot(f"- alert:\n  - paragraph: {json.dumps(heard)}")
+    assert "^" in page.locator(".message pre[aria-hidden=true]").inner_text()
     expect(page.locator("#notation")).to_have_attribute("aria-invalid", "true")
     assert violations(page, RULES) == []
 

@@ -111,6 +111,16 @@ def test_a_hand_and_its_score_are_heard(listened: Page, address: str) -> None:
     expect(page.locator("#speech")).to_have_attribute("aria-pressed", "true")
 
 
+def test_where_typed_tiles_are_wrong_is_heard(listened: Page, address: str) -> None:
+    page = listened
+    page.goto(f"{address}/score")
+    page.tap("#speech")
+    page.fill("#notation", "234m34x")
+    page.press("#notation", "Enter")
+    heard = until_heard(page, "at character 7, x: 'x' is not notation")
+    assert not any("^" in one for one in heard)
+
+
 def test_tiles_are_called_by_the_names_that_were_chosen(listened: Page, address: str) -> None:
     page = listened
     page.goto(f"{address}/score?lang=ja")
