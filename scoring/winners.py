@@ -26,6 +26,16 @@ class PaidWinner:
     riichi_sticks: int
 
 
+def most_told(rules: Rules) -> int:
+    """Give how many winners of one tile can matter: any more are not paid, and three may abort the hand.
+
+    >>> from tehai.scoring.rules import load_rules
+    >>> most_told(load_rules("m-league")), most_told(load_rules("tenhou-4p"))
+    (1, 3)
+    """
+    return TRIPLE if "triple-ron" in rules.abortive_draws else _MOST_PAID[rules.several_winners]
+
+
 def paid_winners(
     winners: Collection[int],
     discarder: int,

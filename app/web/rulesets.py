@@ -15,6 +15,7 @@ from tehai.scoring.liability import YAKU
 from tehai.scoring.rules import load_ruleset, ruleset_ids
 from tehai.scoring.ruleset import FIELDS
 from tehai.scoring.text import Term
+from tehai.scoring.winners import most_told
 
 if TYPE_CHECKING:
     from typing import Any
@@ -66,12 +67,13 @@ def _shared_names() -> frozenset[str]:
 
 
 def name_answer(rules: Rules, language: Language) -> dict[str, Any]:
-    """Return what a ruleset is called, for how many it is, and for which hands somebody may be liable."""
+    """Return what a ruleset is called, and what of it decides which questions a page asks."""
     return {
         "id": rules.id,
         "name": language.say(short_name(rules)),
         "players": rules.players,
         "pao": [yaku for yaku in YAKU if yaku in rules.pao],
+        "most_winners": most_told(rules),
     }
 
 

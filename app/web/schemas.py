@@ -346,6 +346,9 @@ SCHEMAS: Final[dict[str, Schema]] = {
             "name": TEXT,
             "players": NUMBER,
             "pao": told(listed(TEXT), "For which hands somebody may be liable."),
+            "most_winners": told(
+                NUMBER, "How many winners of one discard can matter, the nearest first; more are not paid."
+            ),
         }
     ),
     "Rulesets": shape({"default": TEXT, "rulesets": listed(ref("Ruleset"))}),

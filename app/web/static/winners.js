@@ -8,7 +8,7 @@ import { busy, go } from "./flow.js";
 import { NO_HAND, tilesOf, typedHand } from "./hand.js";
 import { propose } from "./recording.js";
 import { NO_WIN, now, update } from "./state.js";
-import { t } from "./texts.js";
+import { isolated, t } from "./texts.js";
 import { seatOf, standing } from "./told.js";
 
 /** Whether what is to be recorded was told on the screen before, and is changed there. @param {any} state */
@@ -42,7 +42,27 @@ function without(event, place) {
 export function anotherWinner(state) {
   const { event } = state.pending;
   if (event.event !== "win" || event.tsumo || event.wins.length >= standing(state).at_table.length - 1) return null;
-  return h("p", {}, button(t("Another winner of this discard"), () => another(state), { id: "another", class: "wide" }));
+  const note = whoIsPaid(state);
+  return [
+    note && h("p", { class: "note", id: "who-is-paid" }, note),
+    h("p", {}, button(t("Another winner of this discard"), () => another(state), { id: "another", class: "wide", "aria-describedby": note ? "who-is-paid" : null })),
+  ];
+}
+
+/** That another winner would be paid only where the rules pay so many, or that one is nearer; empty where all are paid. */
+function whoIsPaid(state) {
+  const { pending: { event }, table } = state;
+  const { at_table: order } = standing(state);
+  const most = table.ruleset.most_winners ?? order.length;
+  if (event.wins.length < most) return "";
+  if (most > 1) return t("By these rules at most {number} winners of a discard are paid, the nearest after the discarder first.", { number: most });
+  const turn = order.indexOf(event.from);
+  const others = [...order.slice(turn + 1), ...order.slice(0, turn)];
+  const first = others.findIndex((name) => event.wins.some((one) => one.winner === name));
+  const said = { player: others[first], others: others.slice(0, first).map(isolated).join(", ") };
+  return first > 0
+    ? t("By these rules only the winner nearest after the discarder is paid. Nearer than {player}: {others}.", said)
+    : t("By these rules only the winner nearest after the discarder is paid. Nobody is nearer than {player}: another is noted, but not paid.", said);
 }
 
 /** The next winner of the same discard: new tiles, the same discarder. */
@@ -51,7 +71,7 @@ function another({ pending: { event } }) {
   const dora = event.wins.find((one) => one.dora_indicators)?.dora_indicators;
   const shared = { from: event.from, riichiBy: event.riichi_by ?? [], onRiichiTile: Boolean(event.on_riichi_tile) };
   update({ others: event.wins, win: { ...NO_WIN, ...shared, wishes: dora ? { dora: tilesOf(dora) } : {} } });
-  go("hand", { pending: null });
+  go("hand");
 }
 
 /** No tiles are there yet: those before belong to another winner. */
@@ -65,7 +85,7 @@ function startHand() {
 export async function openWinner(event, place) {
   const claim = event.wins[place];
   const win = winOf(event, claim, standing(now()));
-  const others = { others: event.wins.filter((one) => one !== claim), pending: null };
+  const others = { others: event.wins.filter((one) => one !== claim) };
   if (!claim.hand) {
     startHand();
     return go("counted", { ...others, win: { ...win, counted: countedOf(claim) } });

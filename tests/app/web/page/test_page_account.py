@@ -1,5 +1,6 @@
 """The account on the page: wins by han and fu, ready hands checked, hands that were forgotten."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tehai.app.sample_photo import sample_path
-from tehai.scripts.screenshots import start_table
+from tehai.scripts.screenshots import NAMES, start_table
 from tehai.vision import TileReader, open_photo
 from tests.app.web.page.test_page_access import RULES, small_targets, violations
 from tests.app.web.page.test_page_flow import HAND, enter, points, say_who, type_hand
@@ -279,3 +280,35 @@ def test_a_correction_of_an_account_that_has_changed_is_put_away(page: Page, add
     page.reload()
     expect(page.locator(".message.problem")).to_contain_text("the correction was put away")
     expect(page.locator("#tenpai-Aoki")).not_to_be_checked()
+
+
+def test_where_one_winner_is_paid_it_is_said_who_that_is(page: Page, address: str) -> None:
+    """M.League pays the nearest after the discarder alone: after Doi sits Aoki, then Baba."""
+    table = ask(address, "/api/games", {"names": NAMES, "ruleset": "m-league"})
+    page.goto(f"{address}/t/{table['code']}")
+    page.tap("#counted")
+    choose(page, "winner-Baba", "discarder-Doi", "worth-2", "fu-30")
+    page.tap("#next:enabled")
+    another = page.locator("#another")
+    expect(another).to_have_accessible_description(
+        "By these rules only the winner nearest after the discarder is paid. Nearer than Baba: Aoki."
+    )
+    assert violations(page, RULES) == small_targets(page) == []
+    another.tap()
+    page.tap("#counted")
+    choose(page, "winner-Aoki", "worth-1", "fu-40")
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_text(["2,000"])
+    expect(page.locator(".what")).to_contain_text("called ron too, not paid: Baba")
+    expect(another).to_have_accessible_description(
+        re.compile("Nobody is nearer than Aoki: another is noted, but not paid")
+    )
+
+
+def test_where_every_winner_may_matter_nothing_is_said_of_it(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#counted")
+    choose(page, "winner-Baba", "discarder-Doi", "worth-2", "fu-30")
+    page.tap("#next:enabled")
+    expect(page.locator("#another")).to_be_visible()
+    expect(page.locator("#who-is-paid")).to_have_count(0)
