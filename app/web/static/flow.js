@@ -60,9 +60,12 @@ export function takeReady() {
   });
 }
 
-/** Whether something is being entered that a photo or an entry out of the queue would push aside. @param {any} state */
-export const isOccupied = ({ hand, pending, reading, draw, win, away }) =>
-  Boolean(size(hand) || pending || reading || away || win.counted || (draw && !draw.checking));
+/** Whether something is being entered that a photo out of the queue would push aside. @param {any} state */
+export const isOccupied = ({ hand, pending, screen, reading, draw, win, away }) =>
+  Boolean(size(hand) || (pending && screen === "result") || reading || away || win.counted || (draw && !draw.checking));
+
+/** Whether an entry out of the queue would be in the way: of a hand, of a correction, of a further winner. @param {any} state */
+export const isUnderWay = (state) => isOccupied(state) || Boolean(state.place || state.others.length);
 
 /** The first screen: the table, or without one the hand. */
 export const home = () => (PAGE.code ? "table" : "hand");

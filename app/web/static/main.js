@@ -5,13 +5,13 @@ import { countedScreen } from "./counted.js";
 import { announce, button, h, messageBox, settle } from "./dom.js";
 import { handScreen } from "./editor.js";
 import { drawScreen, moreScreen } from "./events.js";
-import { arrive, failed, home, isOccupied, leaveOutdated } from "./flow.js";
+import { arrive, failed, home, isOccupied, isUnderWay, leaveOutdated } from "./flow.js";
 import * as calls from "./calls.js";
 import { keep as keepValue, kept } from "./kept.js";
 import { winScreen } from "./questions.js";
 import { beginQueue, didNotArrive, lost, restore } from "./queue.js";
 import { openHeld, readWaiting } from "./reading.js";
-import { askAgain, look, recordWaiting } from "./recording.js";
+import { askAgain, askAnew, look, recordWaiting } from "./recording.js";
 import { awayScreen, putBack } from "./removal.js";
 import { resultScreen } from "./result.js";
 import { beginSpeech } from "./speech.js";
@@ -106,6 +106,7 @@ function onhash() {
   const wanted = location.hash.slice(1);
   arrive(wanted);
   const nearest = [wanted, ...(wanted === "result" ? ["win"] : []), home()].find((one) => one in SCREENS && reachable(one));
+  arrive(nearest);
   update({ screen: nearest });
 }
 
@@ -135,7 +136,8 @@ async function begin() {
   leaveOutdated();
   onhash();
   noticeAgain();
-  beginQueue({ photo: readWaiting, event: recordWaiting, open: openHeld, again: askAgain, isOccupied: () => isOccupied(now()) });
+  beginQueue({ photo: readWaiting, event: recordWaiting, open: openHeld, again: askAgain, isOccupied: (one) => (one.event ? isUnderWay : isOccupied)(now()) });
+  askAnew();
   beginSpeech(document.getElementById("ear"));
   setInterval(() => document.visibilityState === "visible" && look(), LOOK_SECONDS * 1000);
   addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());

@@ -161,7 +161,7 @@ function heldText({ photo }) {
 
 function toldHeld(one) {
   const away = ["held-away", t("Throw it away"), () => become(queue.filter((other) => other !== one))];
-  const isOccupied = work.isOccupied();
+  const isOccupied = work.isOccupied(one);
   if (isOccupied && one.event) return [`${heldText(one)} ${t("First finish the hand that you have begun.")}`, [away]];
   const label = one.event ? t("Look at it") : isOccupied ? t("Read it in place of this hand") : t("Read it now");
   return [heldText(one), [["held-open", label, () => open(one)], away]];
@@ -169,11 +169,12 @@ function toldHeld(one) {
 
 // The hand that is being entered
 
-const PARTS = ["screen", "hand", "win", "others", "seats", "ruleset", "draw", "place", "before"];
-const SCREENS = ["hand", "win", "counted", "draw"];
+const PARTS = ["screen", "hand", "win", "others", "seats", "ruleset", "draw", "place", "before", "pending"];
+const SCREENS = ["hand", "win", "counted", "draw", "result", "forgotten"];
 
 /** @param {any} state */
-const isBegun = ({ hand, photo, draw, win }) => hand.concealed.length > 0 || hand.melds.length > 0 || Boolean(photo || draw || win.counted);
+const isBegun = ({ hand, photo, draw, win, place, others, pending }) =>
+  hand.concealed.length > 0 || hand.melds.length > 0 || others.length > 0 || Boolean(photo || draw || win.counted || place || pending);
 
 let keeping = 0;
 
@@ -205,13 +206,13 @@ export async function restore() {
 function takeUp({ at: _at, screen, photo, ...parts }) {
   const url = photo?.blob ? URL.createObjectURL(photo.blob) : null;
   update({ ...parts, photo: url ? { ...photo, url } : null });
-  if (!location.hash && SCREENS.includes(screen)) history.replaceState(null, "", `#${screen}`);
+  if (!location.hash && SCREENS.includes(screen)) history.pushState(null, "", `#${screen}`); // the first screen lies behind it
 }
 
 /**
  * Begin to keep what is entered and to send what waits.
  * @param {{photo: (photo: Blob) => Promise<boolean>, event: (event: object, version: string) => Promise<string | null>,
- *   open: (one: Waiting) => Promise<boolean>, again: () => Promise<void>, isOccupied: () => boolean}} how `photo`, `event` and
+ *   open: (one: Waiting) => Promise<boolean>, again: () => Promise<void>, isOccupied: (one: Waiting) => boolean}} how `photo`, `event` and
  *   `open` say whether it was taken, an event by the version that it made
  */
 export function beginQueue(how) {

@@ -3,7 +3,7 @@
 import { ask } from "./asking.js";
 import * as calls from "./calls.js";
 import { announce } from "./dom.js";
-import { busy, check, failed, go, isOccupied } from "./flow.js";
+import { busy, check, failed, go, isUnderWay } from "./flow.js";
 import { declares, newsOf } from "./news.js";
 import { didNotArrive, later, lost, lostMessage } from "./queue.js";
 import { clearHand, now, update } from "./state.js";
@@ -55,7 +55,7 @@ export async function recordWaiting(event, version) {
     return after.version;
   } catch (error) {
     if (didNotArrive(error)) throw error;
-    if (isOccupied(now())) return null;
+    if (isUnderWay(now())) return null;
     failed(error);
     const { message } = now();
     if (!(await showAgain(event))) return null;
@@ -81,8 +81,21 @@ export async function askAgain() {
   const { message } = now();
   if (message?.isLost) update({ message: message.before ?? null });
   await look();
-  if (now().screen === "hand") await check();
-  if (now().screen === "win") await ask();
+  await askAnew();
+}
+
+/** Ask again what the screen shows of the server: it was kept of another time, or in another language. */
+export async function askAnew() {
+  const { screen, pending } = now();
+  if (screen === "hand") await check();
+  else if (screen === "result" && pending) await seeAgain(pending);
+  else if (["win", "result"].includes(screen)) await ask();
+}
+
+/** What was to be recorded into an account that has changed stays as it was seen, and is refused. */
+async function seeAgain(pending) {
+  const found = await calls.game.preview(PAGE.code, pending.event, now().place).catch(() => null);
+  if (found?.version === pending.version && now().pending === pending) update({ pending: { event: pending.event, ...found } });
 }
 
 function leave(changes) {

@@ -6,7 +6,9 @@ from playwright.sync_api import Page, expect
 
 from tehai.app.sample_photo import sample_path
 from tehai.scripts.screenshots import start_table
-from tests.app.web.page.test_page_flow import HAND, type_hand
+from tests.app.web.page.test_page_account import choose, events
+from tests.app.web.page.test_page_corrections import ON_ONE_DISCARD, other_phone, with_events
+from tests.app.web.page.test_page_flow import HAND, enter, points, say_who, type_hand
 
 PRESS_AND_RELOAD = "id => { document.getElementById(id).click(); location.reload(); }"
 HIDE = """id => {
@@ -64,3 +66,138 @@ def test_a_hidden_page_has_kept_what_was_told_though_no_time_passes_for_it_any_m
     again = page.context.new_page()
     again.goto(page.url)
     expect(again.locator("#tenpai-Aoki")).to_be_checked()
+
+
+CORRECTED = "An earlier hand is being corrected."
+
+
+def begin_to_correct(page: Page, address: str) -> None:
+    """Record a double ron, and begin to correct it."""
+    with_events(page, address, ON_ONE_DISCARD)
+    page.tap("#correct-0")
+    expect(page.locator("main[data-screen=result] .ready .name")).to_have_text(["Baba", "Chiba"])
+
+
+def record(page: Page) -> None:
+    """Take the result that is shown into the account."""
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+
+
+def test_the_correction_of_a_double_ron_is_taken_up_again_wherever_it_is_loaded_anew(
+    page: Page, address: str
+) -> None:
+    begin_to_correct(page, address)
+    before = events(page, address)
+    page.reload()
+    expect(page.locator(".message")).to_have_text(CORRECTED)
+    expect(page.locator(".ready .name")).to_have_text(["Baba", "Chiba"])
+    page.get_by_role("button", name="Change the win of Chiba").tap()
+    page.wait_for_selector("main[data-screen=counted]")
+    press_and_reload(page, "worth-3")
+    expect(page.locator(".message")).to_have_text(CORRECTED)
+    expect(page.locator("#worth-3")).to_be_checked()
+    expect(page.locator("#fu-30")).to_be_checked()
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_text(["2,000", "3,900"])
+    page.reload()
+    expect(page.locator(".message")).to_have_text(CORRECTED)
+    expect(page.locator(".total strong")).to_have_text(["2,000", "3,900"])
+    assert events(page, address) == before
+    record(page)
+    (won,) = events(page, address)
+    assert [one["winner"] for one in won["wins"]] == ["Baba", "Chiba"]
+    assert won["wins"][1]["han"] == 3
+    assert won["note"] == ON_ONE_DISCARD["note"]
+
+
+def test_the_tiles_of_one_of_two_winners_are_taken_up_again(page: Page, address: str) -> None:
+    begin_to_correct(page, address)
+    page.get_by_role("button", name="Change the win of Baba").tap()
+    expect(page.locator(".verdict.right")).to_be_visible()
+    page.reload()
+    expect(page.locator(".message")).to_have_text(CORRECTED)
+    expect(page.locator(".verdict.right")).to_be_visible()
+    page.tap("#next")
+    page.reload()
+    choose(page, "discarder-Aoki")
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_text(["2,000", "2,000"])
+    page.reload()
+    expect(page.locator(".total strong")).to_have_text(["2,000", "2,000"])
+    record(page)
+    (won,) = events(page, address)
+    assert (won["from"], len(won["wins"])) == ("Aoki", 2)
+
+
+def test_a_result_that_is_loaded_anew_is_not_recorded_into_an_account_that_has_changed(
+    page: Page, address: str
+) -> None:
+    start_table(page, address)
+    page.tap("#counted")
+    choose(page, "winner-Baba", "discarder-Doi", "worth-2", "fu-30")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".total")
+    other_phone(page, address, {"event": "draw", "tenpai": []})
+    page.reload()
+    expect(page.locator(".total strong")).to_have_text("2,000")
+    page.tap("#next:enabled")
+    expect(page.locator(".message.problem")).to_contain_text("another phone has changed this table")
+    assert [one["event"] for one in events(page, address)] == ["draw"]
+
+
+def test_back_from_one_winner_leads_to_all_of_them(page: Page, address: str) -> None:
+    begin_to_correct(page, address)
+    page.get_by_role("button", name="Change the win of Chiba").tap()
+    choose(page, "worth-3")
+    page.go_back()
+    expect(page.locator(".message")).to_have_text(CORRECTED)
+    expect(page.locator(".ready .name")).to_have_text(["Baba", "Chiba"])
+    page.go_back()
+    page.wait_for_selector("main[data-screen=account]")
+    page.tap("#back")
+    page.tap("#draw")
+    enter(page)
+    assert [one["event"] for one in events(page, address)] == ["win", "draw"]
+
+
+def test_the_first_of_two_winners_is_not_lost_while_the_second_is_told(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#type")
+    type_hand(page, HAND)
+    say_who(page, "Baba", "Doi")
+    page.tap("#next:enabled")
+    page.tap("#another")
+    expect(page.locator("main > .note").first).to_have_text("Won on 8 sou")
+    page.reload()
+    expect(page.locator("main > .note").first).to_have_text("Won on 8 sou")
+    page.go_back()
+    expect(page.locator(".total strong")).to_have_text("2,000")
+    record(page)
+    assert points(page)["Baba"] == "27,000"
+
+
+def test_a_forgotten_hand_is_still_one_after_a_reload(page: Page, address: str) -> None:
+    with_events(page, address, {"event": "draw", "tenpai": []})
+    page.tap("#insert-0")
+    page.wait_for_selector("main[data-screen=forgotten]")
+    page.reload()
+    expect(page.locator(".message")).to_have_text("A forgotten hand is being added.")
+    page.tap("#draw")
+    choose(page, "tenpai-Aoki")
+    enter(page)
+    assert [one["tenpai"] for one in events(page, address)] == [["Aoki"], []]
+
+
+def test_what_was_begun_is_there_again_in_a_tab_of_its_own_and_back_leads_to_the_table(
+    page: Page, address: str
+) -> None:
+    start_table(page, address)
+    page.tap("#draw")
+    choose(page, "tenpai-Aoki")
+    table = page.url.partition("#")[0]
+    page.goto("about:blank")
+    page.goto(table)
+    expect(page.locator("#tenpai-Aoki")).to_be_checked()
+    page.tap("#back")
+    page.wait_for_selector(".players")
