@@ -7,10 +7,15 @@ import { lost } from "./queue.js";
 import { NO_WIN, clearHand, now, update, wanted } from "./state.js";
 import { PAGE, t } from "./texts.js";
 
-/** Go to a screen; the phone's back button comes back from it. @param {string} screen @param {object} [changes] */
-export function go(screen, changes = {}) {
+/**
+ * Go to a screen; the phone's back button comes back from it.
+ * @param {string} screen
+ * @param {object} [changes]
+ * @param {object | null} [mark] what the history knows of this visit
+ */
+export function go(screen, changes = {}, mark = null) {
   arrive(screen);
-  if (location.hash !== `#${screen}`) history.pushState(null, "", `#${screen}`);
+  if (location.hash !== `#${screen}`) history.pushState(mark, "", `#${screen}`);
   update({ screen, message: null, ...changes });
 }
 
@@ -35,13 +40,28 @@ const ASIDE = ["photo", "hand", "check", "waits", "win"];
 /** Enter the thirteen tiles of one who is ready; a hand that was begun is put aside meanwhile. @param {string} player @param {object} told of the draw */
 export function checkReady(player, told) {
   const aside = Object.fromEntries(ASIDE.map((part) => [part, now()[part]]));
-  go("hand", { photo: null, hand: NO_HAND, check: null, waits: null, win: NO_WIN, draw: { ...told, checking: player, aside } });
+  go("hand", { photo: null, hand: NO_HAND, check: null, waits: null, win: NO_WIN, draw: { ...told, checking: player, aside } }, { isOfDraw: true });
 }
 
-/** The ready hand is entered, or left; what was put aside is there again. @param {object} [changes] of the draw */
-function putBack(changes = {}) {
+/** Whether this visit of the hand's screen was for a ready hand that is entered or left since. */
+export const isOver = () => Boolean(history.state?.isOfDraw && !now().draw?.checking);
+
+/** The ready hand is entered, or left; what was put aside is there again. */
+function putBack() {
   const { checking: _checking, aside, ...told } = now().draw;
-  update({ ...aside, draw: { ...told, ...changes } });
+  update({ ...aside, draw: told });
+}
+
+/** Back to the draw by the way that led here, so that the phone's back button leads on from there and not to tiles that are gone. */
+function backToDraw() {
+  if (!history.state?.isOfDraw) { // the page was opened anew with the ready hand
+    history.replaceState(null, "", "#draw");
+    return go("draw");
+  }
+  return new Promise((resolve) => {
+    addEventListener("popstate", resolve, { once: true });
+    history.back();
+  });
 }
 
 /** Take the thirteen tiles as a ready hand, where they are one by the rules. */
@@ -55,8 +75,8 @@ export function takeReady() {
       return update({ message: { kind: "problem", text } });
     }
     const hands = { ...draw.hands, [draw.checking]: { notation: notation(hand), ready: answer.ready } };
-    putBack({ hands });
-    go("draw");
+    update({ draw: { ...draw, hands } });
+    await backToDraw();
   });
 }
 

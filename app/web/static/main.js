@@ -5,7 +5,7 @@ import { countedScreen } from "./counted.js";
 import { announce, button, h, messageBox, settle } from "./dom.js";
 import { handScreen } from "./editor.js";
 import { drawScreen, moreScreen } from "./events.js";
-import { arrive, failed, home, isOccupied, isUnderWay, leaveOutdated } from "./flow.js";
+import { arrive, failed, home, isOccupied, isOver, isUnderWay, leaveOutdated } from "./flow.js";
 import * as calls from "./calls.js";
 import { keep as keepValue, kept } from "./kept.js";
 import { winScreen } from "./questions.js";
@@ -102,10 +102,13 @@ function messages({ message, place, screen }) {
   ].filter(Boolean);
 }
 
+/** Where a screen leads that has nothing to show any more. */
+const INSTEAD = { result: ["win"], hand: ["draw"] };
+
 function onhash() {
   const wanted = location.hash.slice(1);
   arrive(wanted);
-  const nearest = [wanted, ...(wanted === "result" ? ["win"] : []), home()].find((one) => one in SCREENS && reachable(one));
+  const nearest = [wanted, ...(INSTEAD[wanted] ?? []), home()].find((one) => one in SCREENS && reachable(one));
   arrive(nearest);
   update({ screen: nearest });
 }
@@ -117,7 +120,8 @@ function reachable(screen) {
   if (screen === "forgotten") return Boolean(place);
   if (screen === "away") return Boolean(away);
   if (screen === "result") return Boolean(PAGE.code ? pending : win.result);
-  return PAGE.code !== null || screen === "hand";
+  if (screen === "hand") return !isOver();
+  return PAGE.code !== null;
 }
 
 async function begin() {

@@ -72,11 +72,14 @@ export const stopReading = () => stop?.abort();
 async function readPhoto(photo) {
   stop?.abort();
   const mine = (stop = new AbortController());
+  const player = now().draw?.checking;
   const shown = (stage, share) => mine === stop && update({ reading: { stage, share } });
   shown("sending", 0);
   try {
     const reading = await calls.read(photo, shown, mine.signal);
-    if (mine === stop) await takeReading(reading, photo);
+    if (mine !== stop) return;
+    if (now().draw?.checking === player) await takeReading(reading, photo);
+    else await later({ photo, held: true }); // the screen that it was for has been left: it is of another hand
   } finally {
     if (mine === stop) {
       stop = null;

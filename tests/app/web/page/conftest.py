@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page
 
+from tehai.app.sample_photo import sample_path
 from tehai.scripts.screenshots import browsing, chromium, phone, served
+from tehai.vision import TileReader, open_photo
 
 
 @pytest.fixture(scope="module")  # all pages have one address, and an address may open only so many tables
@@ -43,3 +46,20 @@ def no_photo(tmp_path: Path) -> Path:
     path = tmp_path / "hand.jpg"
     path.write_text("not a photo", encoding="utf-8")
     return path
+
+
+@pytest.fixture
+def ready_photo(tmp_path: Path) -> Path:
+    """The sample with a piece of table over its winning tile: thirteen tiles."""
+    read = TileReader.from_catalog().read(open_photo(sample_path()))
+    (quad,) = [tile.quad for tile in read.tiles if tile.role.value == "win"]
+    left, right = (round(edge(x for x, _ in quad)) for edge in (min, max))
+    top, bottom = (round(edge(y for _, y in quad)) for edge in (min, max))
+    side, above = (right - left) // 3, (bottom - top) // 4
+    box = (left - side, top - above, right + side, bottom + above)
+    with Image.open(sample_path()) as sample:
+        image = sample.convert("RGB")
+    below = (box[0], box[3], box[2], 2 * box[3] - box[1])
+    image.paste(image.crop(below), box[:2])
+    image.save(tmp_path / "ready.jpg", quality=90)
+    return tmp_path / "ready.jpg"

@@ -4,12 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
-from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tehai.app.sample_photo import sample_path
 from tehai.scripts.screenshots import NAMES, start_table
-from tehai.vision import TileReader, open_photo
 from tests.app.web.page.test_page_access import RULES, small_targets, violations
 from tests.app.web.page.test_page_flow import HAND, enter, points, say_who, type_hand
 from tests.app.web.page.test_page_offline import ask
@@ -32,23 +29,6 @@ def choose(page: Page, *options: str) -> None:
     """Tap options, one after the other."""
     for option in options:
         page.tap(f"label[for={option}]")
-
-
-@pytest.fixture
-def ready_photo(tmp_path: Path) -> Path:
-    """The sample with a piece of table over its winning tile: thirteen tiles."""
-    read = TileReader.from_catalog().read(open_photo(sample_path()))
-    (quad,) = [tile.quad for tile in read.tiles if tile.role.value == "win"]
-    left, right = (round(edge(x for x, _ in quad)) for edge in (min, max))
-    top, bottom = (round(edge(y for _, y in quad)) for edge in (min, max))
-    side, above = (right - left) // 3, (bottom - top) // 4
-    box = (left - side, top - above, right + side, bottom + above)
-    with Image.open(sample_path()) as sample:
-        image = sample.convert("RGB")
-    below = (box[0], box[3], box[2], 2 * box[3] - box[1])
-    image.paste(image.crop(below), box[:2])
-    image.save(tmp_path / "ready.jpg", quality=90)
-    return tmp_path / "ready.jpg"
 
 
 def test_a_win_by_han_and_fu_and_its_correction(page: Page, address: str) -> None:

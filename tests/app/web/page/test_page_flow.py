@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tehai.app.sample_photo import sample_path
 from tehai.scripts.screenshots import NAMES, phone, start_table
+from tests.app.web.page.test_page_access import RULES, small_targets, violations
 
 HAND = "234m340p6799s8s 777=z"
 
@@ -98,7 +99,7 @@ def test_two_winners_of_one_discard_then_undo(page: Page, address: str) -> None:
     assert points(page) == {"Aoki": "25,000", "Baba": "25,000", "Chiba": "24,000", "Doi": "25,000"}
 
 
-def test_a_result_that_is_loaded_anew_is_there_again_and_leads_back_to_what_was_told(page: Page, address: str) -> None:
+def test_a_result_that_is_loaded_anew_leads_back_to_what_was_told(page: Page, address: str) -> None:
     start_table(page, address)
     page.tap("#type")
     type_hand(page, HAND)
@@ -385,3 +386,74 @@ def test_a_closed_sheet_does_not_take_the_focus_from_where_it_went_meanwhile(
         return [back, document.activeElement.id];
     }"""
     assert page.evaluate(went) == ["add", "notation"]
+
+
+UNTOLD = "No dora indicator was told, though every hand has one: its dora are not counted."
+
+
+def test_a_result_without_an_indicator_says_so_and_leads_back_to_add_it(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#type")
+    type_hand(page, HAND)
+    say_who(page, "Baba", "Doi")
+    page.tap("#next:enabled")
+    expect(page.locator("#status")).to_contain_text(UNTOLD)
+    assert violations(page, RULES) == small_targets(page) == []
+    page.tap("#tell-dora")
+    expect(page.locator("#dora-add")).to_be_focused()
+    page.tap("#dora-add")
+    page.tap("#indicator-2m")
+    expect(page.locator(".bar-text")).to_have_text("3,900 points")
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_text("3,900")
+    expect(page.locator("#tell-dora")).to_have_count(0)
+
+
+def test_without_a_table_a_missing_indicator_is_told_too(page: Page, address: str) -> None:
+    page.goto(f"{address}/score")
+    type_hand(page, HAND)
+    page.tap("#next")
+    page.tap("label[for=tsumo-ron]")
+    page.tap("label[for=seat-S]")
+    page.tap("#next:enabled")
+    expect(page.locator("#status")).to_contain_text(UNTOLD)
+    page.tap("#tell-dora")
+    expect(page.locator("#dora-add")).to_be_focused()
+
+
+def test_a_yakuman_and_a_win_without_tiles_need_no_indicator(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#type")
+    type_hand(page, "19m19p19s12345677z")
+    say_who(page, "Baba", "Doi")
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_text("32,000")
+    expect(page.locator("#tell-dora")).to_have_count(0)
+    page.tap("#another")
+    page.tap("#counted")
+    for answer in ("winner-Chiba", "worth-2", "fu-30"):
+        page.tap(f"label[for={answer}]")
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_text(["32,000", "2,000"])
+    expect(page.locator("#tell-dora")).to_have_count(0)
+
+
+def test_of_two_winners_the_one_without_an_indicator_is_opened(page: Page, address: str) -> None:
+    start_table(page, address)
+    page.tap("#type")
+    type_hand(page, HAND)
+    say_who(page, "Baba", "Doi")
+    page.tap("#next:enabled")
+    page.tap("#another")
+    type_hand(page, "22567p678m67s8s 555=z")
+    page.tap("#next")
+    page.tap("label[for=winner-Chiba]")
+    page.tap("#dora-add")
+    page.tap("#indicator-1z")
+    page.tap("#next:enabled")
+    page.tap("#tell-dora")
+    expect(page.locator("main[data-screen=win] #winner-Baba")).to_be_checked()
+    expect(page.locator("#dora-0")).to_have_attribute("aria-label", re.compile("east"))
+    page.tap("#next:enabled")
+    expect(page.locator(".total")).to_have_count(2)
+    expect(page.locator("#tell-dora")).to_have_count(0)

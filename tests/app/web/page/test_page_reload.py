@@ -1,12 +1,13 @@
 """A page that is loaded anew, or gone all at once: what was told stands as it was told."""
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tehai.app.sample_photo import sample_path
 from tehai.scripts.screenshots import start_table
-from tests.app.web.page.test_page_account import choose, events
+from tests.app.web.page.test_page_account import READY, choose, events
 from tests.app.web.page.test_page_corrections import ON_ONE_DISCARD, other_phone, with_events
 from tests.app.web.page.test_page_flow import HAND, enter, points, say_who, type_hand
 
@@ -201,3 +202,85 @@ def test_what_was_begun_is_there_again_in_a_tab_of_its_own_and_back_leads_to_the
     expect(page.locator("#tenpai-Aoki")).to_be_checked()
     page.tap("#back")
     page.wait_for_selector(".players")
+
+
+def check_ready(page: Page, address: str, photo: Path) -> None:
+    """Say who is ready when nobody won, and photograph the hand of the first."""
+    start_table(page, address)
+    page.tap("#draw")
+    choose(page, "tenpai-Aoki", "tenpai-Baba", "nagashi-Doi")
+    page.tap("#ready-0")
+    page.set_input_files("#camera", photo)
+    expect(page.locator(".verdict.right")).to_contain_text("13 tiles", timeout=60_000)
+
+
+def test_after_a_ready_hand_was_checked_by_photo_no_way_leads_to_an_empty_hand(
+    page: Page, address: str, ready_photo: Path
+) -> None:
+    check_ready(page, address, ready_photo)
+    page.tap("#next:enabled")
+    page.wait_for_selector("main[data-screen=draw]")
+    expect(page.locator(".ready li code")).to_have_text("340p234m6799s 77=7z")
+    page.go_forward()  # to the ready hand, which is done with
+    expect(page.locator("main[data-screen=draw] .ready li code")).to_have_text("340p234m6799s 77=7z")
+    page.tap("#ready-1")
+    type_hand(page, READY)
+    page.tap("#next:enabled")
+    expect(page.locator("main[data-screen=draw] .ready li code")).to_have_count(2)
+    page.tap("#next:enabled")
+    page.wait_for_selector("main[data-screen=result]")
+    page.tap("#change")
+    page.wait_for_selector("main[data-screen=draw]")
+    expect(page.locator("#nagashi-Doi")).to_be_checked()
+    page.tap("#back")
+    page.wait_for_selector(".players")
+    page.tap("#draw")
+    expect(page.locator(".ready li code")).to_have_count(2)
+    enter(page)
+    assert list(events(page, address)[0]["hands"]) == ["Aoki", "Baba"]
+
+
+def test_back_from_a_ready_hand_leads_to_the_draw_before_and_after_a_reload(
+    page: Page, address: str, ready_photo: Path
+) -> None:
+    check_ready(page, address, ready_photo)
+    page.reload()
+    expect(page.locator("h1")).to_have_text("The ready hand of Aoki")
+    expect(page.locator(".verdict.right")).to_contain_text("13 tiles")
+    page.tap("#back")
+    page.wait_for_selector("main[data-screen=draw]")
+    expect(page.locator("#nagashi-Doi")).to_be_checked()
+    page.tap("#ready-0")
+    type_hand(page, READY)
+    page.reload()
+    page.tap("#next:enabled")
+    page.wait_for_selector("main[data-screen=draw]")
+    expect(page.locator(".ready li code")).to_have_text(READY)
+    page.tap("#back")
+    page.wait_for_selector(".players")
+
+
+def test_a_photo_that_is_read_after_its_ready_hand_was_left_is_no_other_hand(
+    page: Page, address: str, ready_photo: Path
+) -> None:
+    start_table(page, address)
+    page.tap("#draw")
+    choose(page, "tenpai-Aoki")
+    page.tap("#ready-0")
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    page.route("**/api/read", hold)
+    with page.expect_request("**/api/read"):
+        page.set_input_files("#camera", ready_photo)
+    page.go_back()
+    page.wait_for_selector("main[data-screen=draw]")
+    asked[0].continue_()
+    expect(page.locator("#network")).to_contain_text(
+        "A photo that has not been read is kept here.", timeout=60_000
+    )
+    page.tap("#back")
+    page.tap("#type")
+    expect(page.locator(".hand .tile")).to_have_count(0)
