@@ -2,10 +2,11 @@
 
 import { button, h } from "./dom.js";
 import { addTile, openTile } from "./change.js";
+import { sameDiscard } from "./discard.js";
 import { photoFigure } from "./figure.js";
 import { ask } from "./asking.js";
 import { askWaits, countText, go, setHand, startOver, takeReady, typed } from "./flow.js";
-import { allTiles, notation, size, tilesOf, winTile, won } from "./hand.js";
+import { allTiles, notation, size, winTile, won } from "./hand.js";
 import { liveButton, photoButton } from "./photo.js";
 import { photograph, stopReading } from "./reading.js";
 import { update, wanted } from "./state.js";
@@ -35,7 +36,7 @@ export function handScreen(state) {
   const isEmpty = !size(state.hand);
   return [
     title,
-    sameDiscard(state.others),
+    sameDiscard(state),
     !PAGE.code && isEmpty && !state.photo && rulesChoice(state),
     isEmpty && !state.photo && photoWays(),
     doubts(state),
@@ -47,13 +48,6 @@ export function handScreen(state) {
     ways(state, isEmpty),
     !isEmpty && (player ? readyBar(state) : nextBar(state)),
   ];
-}
-
-/** Another winner of a discard wins on the same tile; an account writes it last. */
-function sameDiscard(others) {
-  const told = others.find((one) => one.hand);
-  const tile = told && (told.win_tile ?? tilesOf(told.hand.split(" ")[0]).at(-1));
-  return tile && h("p", { class: "note" }, t("Won on {tile}", { tile: tileName(tile) }));
 }
 
 function progress({ stage, share }) {

@@ -3,6 +3,7 @@
 import { button, choice, choices, h, stepper } from "./dom.js";
 import { closeDialog, openDialog } from "./dialog.js";
 import { reply, tell } from "./asking.js";
+import { sameDiscard } from "./discard.js";
 import { busy, go } from "./flow.js";
 import { allTiles, notation, tilesOf, winTile } from "./hand.js";
 import { photoButton } from "./photo.js";
@@ -24,6 +25,7 @@ export function winScreen(state) {
     state.table && who(state, chosen),
     asked(state).map((question) => field(question, state)),
     state.table && state.win.winner && sticks(state),
+    state.others.length > 0 && sameDiscard(state),
     problems(state.win),
     bar(state),
   ].flat();

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route, expect
 from tehai.scripts.screenshots import start_table
 from tests.app.web.page.test_page_access import RULES, small_targets, violations
 from tests.app.web.page.test_page_account import READY, choose, code_of, events
-from tests.app.web.page.test_page_flow import HAND, enter, points
+from tests.app.web.page.test_page_flow import HAND, enter, points, type_hand
 from tests.app.web.page.test_page_offline import ask
 
 ON_ONE_DISCARD = {
@@ -366,3 +366,69 @@ def test_insertion_correction_and_removal_on_another_phone_are_told_apart(page: 
     assert told_by_others(page, address, insert, insert, insert, insert) == (
         "Entries that another phone has changed: 4"
     )
+
+
+ONE_TILE = {
+    "event": "win",
+    "from": "Doi",
+    "wins": [
+        {"winner": "Baba", "hand": "234m345p6799s8s 777=z"},
+        {"winner": "Chiba", "hand": "22567p678m67s8s 555=z", "dora_indicators": "1m"},
+    ],
+}
+
+
+def tile_is(page: Page, tile: str) -> None:
+    """Say of the winning tile, the last of the hand, which one it is."""
+    page.locator(".group.win button").tap()
+    page.tap(f"#be-{tile}")
+
+
+def test_the_winning_tile_of_a_double_ron_is_changed_for_both(page: Page, address: str) -> None:
+    with_events(page, address, ONE_TILE)
+    page.tap("#correct-0")
+    page.get_by_role("button", name="Change the win of Baba").tap()
+    expect(page.locator("main > .note").first).to_have_text("Won on 8 sou")
+    tile_is(page, "5s")
+    told = "Chiba: won on 8 sou. All who win on a discard win on the same tile."
+    expect(page.locator(".note.wrong").first).to_have_text(told)
+    expect(page.locator("#status")).to_contain_text(told)
+    assert violations(page, RULES) == small_targets(page) == []
+    page.tap("#next")
+    expect(page.locator(".message.problem").first).to_contain_text("all win on one tile")
+    expect(page.locator("#next")).to_be_disabled()
+    page.get_by_role("button", name="Change it to 5 sou for Chiba too").tap()
+    expect(page.locator(".message.done")).to_have_text("Chiba: won on 5 sou now.")
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_count(2)
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    (won,) = events(page, address)
+    assert {one["winner"]: one["hand"] for one in won["wins"]} == {
+        "Chiba": "22567p678m675s 555=z",
+        "Baba": "234m345p67995s 777=z",
+    }
+    assert won["wins"][0]["dora_indicators"] == "1m"
+
+
+def test_a_winning_tile_that_does_not_fit_the_other_winner_changes_nothing_of_that_hand(
+    page: Page, address: str
+) -> None:
+    chiba = {"winner": "Chiba", "hand": "22567p678m79s8s 555=z"}
+    with_events(page, address, {**ONE_TILE, "wins": [*ONE_TILE["wins"][:1], chiba]})
+    page.tap("#correct-0")
+    page.get_by_role("button", name="Change the win of Baba").tap()
+    tile_is(page, "5s")
+    page.tap("#one-tile")
+    expect(page.locator(".message.problem")).to_have_text(
+        "Chiba: with 5 sou the hand is not complete, and was not changed."
+    )
+    page.tap("#next")
+    page.tap("#open-Chiba")
+    expect(page.locator(".verdict code")).to_contain_text("8s")
+    expect(page.locator(".note.wrong").first).to_contain_text("Baba: won on 5 sou.")
+    type_hand(page, "22567p678m67s5s 555=z")
+    expect(page.locator("main > .note").first).to_have_text("Won on 5 sou")
+    page.tap("#next")
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_count(2)
