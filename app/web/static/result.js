@@ -2,6 +2,7 @@
 
 import { button, h, own } from "./dom.js";
 import { go, startOver } from "./flow.js";
+import { indicatorNote } from "./indicator.js";
 import { later } from "./later.js";
 import { readyHands } from "./ready.js";
 import { enter } from "./recording.js";
@@ -23,13 +24,15 @@ export function resultScreen(state) {
   return state.table ? tableResult(state) : quickResult(state);
 }
 
-function quickResult({ win: { result } }) {
+function quickResult(state) {
+  const { result } = state.win;
   const paid = Object.entries(result.payments).filter(([, amount]) => amount);
   return [
     h("h1", {}, t("Result")),
     total(result.points_total),
     worth(result.explanation),
     payments(paid.map(([seat, amount]) => [SEATS[seat](), amount])),
+    indicatorNote(state),
     explained(result.explanation),
     h("div", { class: "bar" }, button(t("Change"), () => history.back(), { id: "change", class: "button" }), button(t("Next hand"), startOver, { id: "next", class: "button primary" })),
   ].flat();
@@ -44,6 +47,7 @@ function tableResult(state) {
     recorded.wins.map((one) => [recorded.wins.length > 1 && h("h2", {}, own(one.winner)), total(one.points_total), one.explanation && worth(one.explanation)]),
     !isExplained && h("ul", { class: "plain what" }, recorded.what.map((text) => h("li", {}, text))),
     payments(changes),
+    indicatorNote(state),
     winners(state),
     recorded.ready.length > 0 && [h("h2", {}, t("Ready hands")), readyHands(recorded.ready)],
     state.place && later(state.pending),

@@ -5,6 +5,7 @@
 
 import { openQuestion } from "./counted.js";
 import { button, h } from "./dom.js";
+import { untold } from "./indicator.js";
 import { laterHeard } from "./later.js";
 import { awayHeard } from "./removal.js";
 import { now, watch } from "./state.js";
@@ -115,12 +116,14 @@ function drawHeard({ draw }) {
 
 const waitsHeard = (player, waits) => `${player}: ${t("waits for")} ${waits.map(heardName).join(", ")}`;
 
-function resultHeard({ pending, win, place }) {
-  if (!pending) return told(win.result?.spoken ?? []);
+function resultHeard(state) {
+  const { pending, win, place } = state;
+  const dora = win.result || pending ? [untold(state)] : [];
+  if (!pending) return told([...(win.result?.spoken ?? []), ...dora]);
   const { recorded } = pending;
   const wins = recorded.wins.flatMap((one) => (one.spoken ? [one.winner, ...one.spoken] : []));
   const checked = recorded.ready.filter((one) => one.hand).map(({ player, waits }) => waitsHeard(player, waits));
-  return told([...(wins.length ? [recorded.hand, ...wins] : recorded.spoken), ...checked, ...(place ? laterHeard(pending) : [])]);
+  return told([...(wins.length ? [recorded.hand, ...wins] : recorded.spoken), ...dora, ...checked, ...(place ? laterHeard(pending) : [])]);
 }
 
 const told = (spoken) => [spoken.join("\n"), spoken];

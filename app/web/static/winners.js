@@ -68,11 +68,14 @@ function whoIsPaid(state) {
 /** The next winner of the same discard: new tiles, the same discarder. */
 function another({ pending: { event } }) {
   startHand();
-  const dora = event.wins.find((one) => one.dora_indicators)?.dora_indicators;
+  const dora = doraOf(event.wins);
   const shared = { from: event.from, riichiBy: event.riichi_by ?? [], onRiichiTile: Boolean(event.on_riichi_tile) };
   update({ others: event.wins, win: { ...NO_WIN, ...shared, wishes: dora ? { dora: tilesOf(dora) } : {} } });
   go("hand");
 }
+
+/** The indicators are the same for all who win in a hand: those of the first of whom they were told. */
+const doraOf = (wins) => wins.find((one) => one.dora_indicators?.length)?.dora_indicators;
 
 /** No tiles are there yet: those before belong to another winner. */
 function startHand() {
@@ -99,6 +102,7 @@ export async function openWinner(event, place) {
 
 /** What was told of the win, to be found again in the questions. */
 function winOf(event, own, { at_table: order }) {
+  const dora = doraOf([own, ...event.wins]);
   const special = ["rinshan", "haitei", "tenhou", "chiihou", "chankan", "houtei", "renhou"].find((name) => own[name]);
   return {
     ...NO_WIN,
@@ -111,7 +115,7 @@ function winOf(event, own, { at_table: order }) {
       ...(own.riichi || event.riichi_by?.includes(own.winner) ? { riichi: own.riichi === 2 ? "double" : "riichi" } : {}),
       ...(own.ippatsu ? { ippatsu: "yes" } : {}),
       ...(special ? { "last-tile": special } : {}),
-      ...(own.dora_indicators ? { dora: tilesOf(own.dora_indicators) } : {}),
+      ...(dora ? { dora: tilesOf(dora) } : {}),
       ...(own.ura_indicators ? { ura: tilesOf(own.ura_indicators) } : {}),
       ...(own.nuki_dora ? { nuki: own.nuki_dora } : {}),
       ...Object.fromEntries(Object.entries(own.pao ?? {}).map(([yaku, player]) => [`pao-${yaku}`, seatOf(order, own.winner, player)])),

@@ -103,6 +103,7 @@ def test_a_hand_and_its_score_are_heard(listened: Page, address: str) -> None:
     page.tap("label[for=tsumo-ron]")
     page.tap("label[for=seat-S]")
     page.tap("#next:enabled")
+    until_heard(page, "No dora indicator was told")
     heard = until_heard(page, "the winner gets 2,000")
     assert heard[heard.index("en: ron") + 1] == "en: red dragon"
     page.press("body", "Escape")
