@@ -15,11 +15,13 @@ import argparse
 import contextlib
 import csv
 import dataclasses
+import itertools
 import multiprocessing
 import os
 import random
 import signal
 import sqlite3
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -40,16 +42,22 @@ WORKERS: Final = 3
 _SEED: Final = 100_000
 _LONG_AGO: Final = 1_700_000_000
 _LOOK_S: Final = 0.5
+_QUARTERS: Final = ("first", "second", "third", "last")
 _STOPS: Final = (signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Ran:
-    """How a run of the desk went: seconds, and the most memory in bytes, of it alone and with its readers."""
+    """How a run of the desk went: seconds, and the most memory in bytes, of it alone and with its readers.
+
+    `usual` is the median of the memory of all processes in each quarter of the run: what they keep, while
+    the most depends on the largest photos that were in hand together.
+    """
 
     seconds: float
     desk: int
     together: int
+    usual: tuple[float, ...]
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +142,10 @@ def _in_one_go(soak: Soak, folders: dict[int, Path]) -> dict[str, dict[str, floa
             "seconds": ran.seconds,
             "desk, MiB": ran.desk / 2**20,
             "all processes, MiB": ran.together / 2**20,
+            **{
+                f"usual, {name} quarter, MiB": size / 2**20
+                for name, size in zip(_QUARTERS, ran.usual, strict=True)
+            },
         }
     return figures
 
@@ -147,13 +159,21 @@ def _empty(out: Path) -> None:
 def _measured(command: Sequence[str]) -> Ran:
     """Run a command to its end, looking at its memory."""
     start = time.monotonic()
-    desk = together = 0
+    looks: list[tuple[int, int]] = []
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as run:  # noqa: S603 # commands of this program
         while run.poll() is None:
             sizes = [_resident(pid) for pid in _family(run.pid)]
-            desk, together = max(desk, sizes[0] if sizes else 0), max(together, sum(sizes))
+            looks.append((sizes[0], sum(sizes)))
             time.sleep(_LOOK_S)
-    return Ran(seconds=time.monotonic() - start, desk=desk, together=together)
+    desk, together = (max(sizes) for sizes in zip(*looks, strict=True))
+    return Ran(seconds=time.monotonic() - start, desk=desk, together=together, usual=_by_quarter(looks))
+
+
+def _by_quarter(looks: Sequence[tuple[int, int]]) -> tuple[float, ...]:
+    """Return the median memory of all processes in each quarter of a run."""
+    sums = [together for _, together in looks]
+    ends = [round(len(sums) * part / len(_QUARTERS)) for part in range(len(_QUARTERS) + 1)]
+    return tuple(statistics.median(sums[start:end] or sums) for start, end in itertools.pairwise(ends))
 
 
 def _family(pid: int) -> Iterator[int]:
