@@ -146,12 +146,16 @@ export function wishes() {
   return { ...(seat ? { seat } : {}), ...(round ? { round } : {}) };
 }
 
-/** The tiles are others now: what was told of the win holds as far as tiles do not decide it. */
+/**
+ * The tiles are others now: what was told of the win holds as far as tiles do not decide it. Of a win that is corrected
+ * the rest is told again where the tiles still ask for it.
+ */
 export function setHand(hand) {
   const { win } = now();
-  const kept = Object.entries(win.answers).filter(([key]) => LASTING.has(key));
-  const wished = win.answers.dora ? {} : { wishes: { ...wishes(), ...win.wishes } };
-  update({ hand, waits: null, win: { ...win, answers: Object.fromEntries(kept), questions: [], result: null, problems: [], ...wished } });
+  const [kept, open] = [true, false].map((lasts) => Object.entries(win.answers).filter(([key]) => LASTING.has(key) === lasts));
+  const again = win.isToldAgain ? Object.fromEntries(open.map(([key, { value }]) => [key, value])) : {};
+  const wished = { ...(win.answers.dora ? {} : wishes()), ...win.wishes, ...again };
+  update({ hand, waits: null, win: { ...win, answers: Object.fromEntries(kept), questions: [], result: null, problems: [], wishes: wished } });
   announce(countText(hand));
   check();
 }

@@ -432,3 +432,18 @@ def test_a_winning_tile_that_does_not_fit_the_other_winner_changes_nothing_of_th
     page.tap("#next")
     page.tap("#next:enabled")
     expect(page.locator(".total strong")).to_have_count(2)
+
+
+def test_what_was_told_of_a_win_stays_where_its_tile_is_corrected(page: Page, address: str) -> None:
+    """A riichi that goes with the old tile is a lower score that nobody has told."""
+    told = {"winner": "Chiba", "hand": "123m456p234s55z78s9s", "riichi": 1, "ippatsu": True}
+    with_events(page, address, {"event": "win", "from": "Aoki", "riichi_by": ["Chiba"], "wins": [told]})
+    page.tap("#correct-0")
+    tile_is(page, "6s")
+    page.tap("#next")
+    expect(page.locator("#riichi-riichi")).to_be_checked()
+    expect(page.locator("#ippatsu-yes")).to_be_checked()
+    enter(page)
+    (won,) = events(page, address)
+    (win,) = won["wins"]
+    assert (win["hand"], win["riichi"], win["ippatsu"]) == ("123m456p234s55z786s", 1, True)
