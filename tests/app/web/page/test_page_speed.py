@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tehai.scripts.measure_page import MEGAPIXELS, large_photo, over, visit
 
@@ -42,3 +42,11 @@ def test_the_page_is_light_and_quick_and_so_is_a_large_photo(
 def test_a_slow_visit_is_told(browser: Browser, address: str, tmp_path: Path) -> None:
     found = visit(browser, address, large_photo(tmp_path, 2), slower=20)
     assert any(line.startswith("usable_ms: ") for line in over([found]))
+
+
+def test_the_tiles_are_fetched_with_the_page_and_as_they_are_used(page: Page, address: str) -> None:
+    with page.expect_response("**/tiles.svg") as first:
+        page.goto(f"{address}/score")
+    assert first.value.request.resource_type != "image"  # tiles do not use what is preloaded as one
+    assert page.locator("main .face").count() == 0
+    assert page.locator("link[rel=preload]").count() == 0
