@@ -1,6 +1,6 @@
 /** The hand: the photo with its marks, doubts first, the tiles to correct, other ways to enter them. */
 
-import { button, h } from "./dom.js";
+import { announce, button, h } from "./dom.js";
 import { addTile, openTile } from "./change.js";
 import { sameDiscard } from "./discard.js";
 import { photoFigure } from "./figure.js";
@@ -174,9 +174,12 @@ export function whichWon({ hand }) {
   );
 }
 
+/** What is wrong with the tiles besides how many there are, in sentences. */
+const wrongs = (check) => (check?.problems ?? check?.errors ?? []).filter((one) => one.code !== "wrong-tile-count").map((one) => one.message);
+
 /** What is wrong with the tiles, at once. */
 export function verdict({ hand, check, draw }) {
-  const wrong = (check?.problems ?? check?.errors ?? []).filter((one) => one.code !== "wrong-tile-count").map((one) => one.message);
+  const wrong = wrongs(check);
   const isRight = size(hand) === wanted({ draw }) && !wrong.length;
   return h(
     "div",
@@ -238,9 +241,17 @@ function readyBar({ hand }) {
   );
 }
 
-function nextBar({ hand }) {
+/** Of tiles that can be no hand nothing is asked: why is heard again, and comes into view. */
+function sayWhy(wrong) {
+  announce(wrong.join(" "));
+  document.querySelector(".verdict").scrollIntoView({ block: "center" });
+}
+
+function nextBar({ hand, check }) {
   const isReady = size(hand) === 14 && winTile(hand);
   const next = () => {
+    const wrong = check?.of === hand ? wrongs(check) : [];
+    if (wrong.length) return sayWhy(wrong);
     go("win");
     ask();
   };

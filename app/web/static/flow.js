@@ -182,7 +182,7 @@ export async function check() {
   if (!size(hand)) return update({ check: null });
   try {
     const answer = await calls.hand({ ...record(hand), ruleset: ruleset() });
-    if (now().hand === hand) update({ check: answer });
+    if (now().hand === hand) update({ check: { ...answer, of: hand } });
   } catch (error) {
     failed(error);
   }

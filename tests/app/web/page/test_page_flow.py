@@ -332,6 +332,26 @@ def test_mistakes_are_told_at_once(page: Page, address: str) -> None:
     expect(page.locator("#next")).to_be_disabled()
 
 
+def test_of_tiles_that_can_be_no_hand_nothing_more_is_asked_and_why_is_heard_again(
+    page: Page, address: str
+) -> None:
+    page.goto(f"{address}/score")
+    page.fill("#notation", "11111m234p567s999s")
+    page.press("#notation", "Enter")
+    why = "there are 5 of 1m; a set has four"
+    expect(page.locator(".verdict.wrong")).to_contain_text(why)
+    status = page.locator("#status")
+    for heard in (why, f"{why}\N{NO-BREAK SPACE}", why):
+        page.tap("#next")
+        assert status.text_content() == heard  # another text each time, so that it is heard
+        expect(page.locator("main[data-screen=hand] #next")).to_be_focused()
+    page.fill("#notation", HAND)
+    page.press("#notation", "Enter")
+    expect(page.locator(".verdict.right")).to_be_visible()
+    page.tap("#next")
+    page.wait_for_selector("main[data-screen=win]")
+
+
 def test_a_table_is_started_without_scripts(browser: Browser, address: str) -> None:
     page = phone(browser, java_script_enabled=False)
     page.goto(f"{address}/?lang=ja")
