@@ -65,7 +65,7 @@ async function wordsOfGone(event, place) {
  * [place, entry that stood there], `gone` as [place where they stood, entries that followed each other there].
  * @param {any[]} old @param {any[]} events
  */
-export function changesOf(old, events) {
+function changesOf(old, events) {
   const changes = { recorded: [], inserted: [], corrected: [], gone: [] };
   let [from, to] = [0, 0];
   for (const [oldEnd, end] of kept(old, events)) {

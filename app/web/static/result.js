@@ -1,7 +1,7 @@
 /** The result: points and who pays what in large type, then yaku, fu, and what the rules decided. */
 
 import { button, h, own } from "./dom.js";
-import { go, startOver } from "./flow.js";
+import { startOver } from "./flow.js";
 import { indicatorNote } from "./indicator.js";
 import { later } from "./later.js";
 import { readyHands } from "./ready.js";
