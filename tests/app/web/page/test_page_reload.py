@@ -38,7 +38,7 @@ def test_what_was_told_the_moment_before_a_reload_is_kept(page: Page, address: s
 def test_what_was_changed_of_a_photo_the_moment_before_a_reload_is_kept(page: Page, address: str) -> None:
     page.goto(f"{address}/score")
     page.set_input_files("#camera", sample_path())
-    expect(page.locator(".verdict.right")).to_be_visible()
+    expect(page.locator(".verdict.right")).to_be_visible(timeout=60_000)
     page.tap("#tile-1")
     press_and_reload(page, "be-5m")
     expect(page.locator("#tile-1")).to_have_attribute("aria-label", "1: five man")
