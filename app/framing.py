@@ -14,14 +14,15 @@ from tehai.scoring.hand import COMPLETE_TILES
 from tehai.scoring.text import Text
 from tehai.vision import DoubtCode, ImageError, load_image
 from tehai.vision.capture import faults
-from tehai.vision.detect import short_sides
+from tehai.vision.detections import short_sides
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import numpy.typing as npt
 
-    from tehai.vision.detect import Detections, TileDetector
+    from tehai.vision.detect import TileDetector
+    from tehai.vision.detections import Detections
 
 MOST_SIDE: Final = 1280
 """The longest side of a frame, in pixels: more is not looked at."""

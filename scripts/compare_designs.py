@@ -65,6 +65,9 @@ DESIGNS: Final = (
     Design(name="640 px, always near, 40 px", scales=_ALWAYS | {"zoom_px": 40.0}),
     Design(name="640 px, always near, 56 px", scales=_ALWAYS | {"zoom_px": 56.0}),
     Design(name="512 px, always near, 48 px", long_side=512, scales=_ALWAYS),
+    Design(name="never again", scales={"again_px": 0.0, "once_more_px": 0.0}),
+    Design(name="again at 38 px", scales={"again_px": 38.0, "once_more_px": 0.0}),
+    Design(name="again at 38 and 58 px", scales={"again_px": 38.0, "once_more_px": 58.0}),
     Design(name="960 px, one look", long_side=960, scales=_NEVER),
     Design(name="960 px, near where tiles are not 32 to 50 px, then 40 px", long_side=960, scales=_WIDE),
 )

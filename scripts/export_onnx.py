@@ -57,6 +57,8 @@ DETECTOR_THRESHOLDS: Final = {
     "zoom_px": 48.0,
     "most_px": 1440.0,
     "fine_px": 40.0,
+    "again_px": 42.0,
+    "once_more_px": 34.0,
 }
 #: Of the decision, see `tehai.vision.thresholds`; chosen on validation photos for no silent error.
 DECISION: Final = Thresholds(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Final, Self
 
 import numpy as np
 
@@ -13,7 +13,9 @@ from tehai.vision.arrange import arrange
 from tehai.vision.capture import capture_advice
 from tehai.vision.classify import TileClassifier
 from tehai.vision.decode import decode
-from tehai.vision.detect import Detections, TileDetector
+from tehai.vision.detect import TileDetector
+from tehai.vision.detections import Detections
+from tehai.vision.doubt import DoubtCode
 from tehai.vision.doubts import colourless_doubt
 from tehai.vision.image import Photo, is_colourless
 from tehai.vision.overlooked import found_tiles, places_to_look
@@ -25,6 +27,18 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from tehai.vision.classify import Classes
+
+
+#: Doubts that no other look at the same photo can settle.
+_SEEN_WELL: Final = frozenset(
+    {
+        DoubtCode.NOTHING_FOUND,
+        DoubtCode.WINNING_TILE,
+        DoubtCode.RED_FIVES,
+        DoubtCode.HIDDEN_RED_FIVE,
+        DoubtCode.TOO_SMALL,
+    }
+)
 
 
 class TileReader:
@@ -61,8 +75,20 @@ class TileReader:
         raises ImageError (`damaged`) where that cannot be done.
         """
         clock = _Clock()
-        photo, found = self._detector.look(image if isinstance(image, Photo) else Photo.of(image))
+        photo, look = self._detector.look(image if isinstance(image, Photo) else Photo.of(image))
         clock.lap("detect")
+        reading = self._hand_of(photo, look.found, clock)
+        if any(doubt.code not in _SEEN_WELL for doubt in reading.doubts):
+            found = self._detector.look_again(photo.pixels, look)
+            clock.lap("detect")
+            reading = self._hand_of(photo, found, clock)
+        if is_colourless(photo.pixels) and (doubt := colourless_doubt(reading.tiles)):
+            reading = replace(reading, doubts=(*reading.doubts, doubt), sure=False)
+        reading = replace(reading, doubts=(*reading.doubts, *capture_advice(photo, reading)))
+        return replace(reading, milliseconds=clock.laps)
+
+    def _hand_of(self, photo: Photo, found: Detections, clock: _Clock) -> HandReading:
+        """Name and arrange what was found, and look where a tile may have been overlooked."""
         classes = self._classifier.classify(photo.pixels, found.quads)
         clock.lap("classify")
         seen = _seen(found, classes, photo.shrink)
@@ -74,10 +100,7 @@ class TileReader:
             arrangement = arrange((*seen, *overlooked), photo.size_wh)
             reading = decode(arrangement, self._classifier.labels, self._thresholds)
         clock.lap("look-again")
-        if is_colourless(photo.pixels) and (doubt := colourless_doubt(reading.tiles)):
-            reading = replace(reading, doubts=(*reading.doubts, doubt), sure=False)
-        reading = replace(reading, doubts=(*reading.doubts, *capture_advice(photo, reading)))
-        return replace(reading, milliseconds=clock.laps)
+        return reading
 
     def _look_again(self, photo: Photo, reading: HandReading) -> tuple[SeenTile, ...]:
         """Name what lies where a tile may have been overlooked; its score is too low to be sure of it."""
@@ -102,7 +125,7 @@ class _Clock:
 
     def lap(self, stage: str) -> None:
         now = time.perf_counter()
-        self.laps[stage] = (now - self._last) * 1000
+        self.laps[stage] = self.laps.get(stage, 0.0) + (now - self._last) * 1000
         self._last = now
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tehai.vision.detect import Detections, _contain, _distinct, short_sides, usual_size
+from tehai.vision.detections import Detections, _contain, distinct, short_sides, usual_size
 from tehai.vision.letterbox import Letterbox
 from tehai.vision.rectify import crop_corners, rectify
 
@@ -134,7 +134,7 @@ def test_a_middle_inside_another_quad(*, turned: bool) -> None:
     ],
 )
 def test_one_candidate_a_tile(tiles: tuple[tuple[float, float, float, float], ...], kept: list[int]) -> None:
-    assert sorted(_distinct(found(*tiles))) == kept
+    assert sorted(distinct(found(*tiles))) == kept
 
 
 def test_detections_check_their_shapes() -> None:
