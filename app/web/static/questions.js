@@ -261,10 +261,12 @@ function show(state) {
   return go("result", { pending: state.table ? { event: eventOf(state), ...result } : null });
 }
 
+/** What the win is worth; of who is not paid what becomes of the discard. */
 function soFar({ win, table }) {
   const { result } = win;
-  const total = table ? result.recorded.wins.find((one) => one.winner === win.winner)?.points_total : result.points_total;
-  return total === undefined ? "" : t("{points} points", { points: points(total) });
+  const paid = table ? result.recorded.wins.find((one) => one.winner === win.winner) : result;
+  if (!paid) return result.recorded.wins.length ? t("called ron too, not paid: {players}", { players: win.winner }) : result.recorded.what.join(" · ");
+  return paid.points_total === undefined ? "" : t("{points} points", { points: points(paid.points_total) });
 }
 
 /** What is still to be answered, in a word. */

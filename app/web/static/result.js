@@ -39,9 +39,10 @@ function quickResult(state) {
 }
 
 function tableResult(state) {
-  const { recorded } = state.pending;
+  const { event, recorded } = state.pending;
   const changes = Object.entries(recorded.changes).filter(([, amount]) => amount);
-  const isExplained = recorded.wins.length > 0 && recorded.wins.every((one) => one.explanation);
+  const isPaid = recorded.wins.length === event.wins?.length; // of who is not, only the account's words tell
+  const isExplained = isPaid && recorded.wins.every((one) => one.explanation);
   return [
     h("h1", {}, recorded.hand),
     recorded.wins.map((one) => [recorded.wins.length > 1 && h("h2", {}, own(one.winner)), total(one.points_total), one.explanation && worth(one.explanation)]),

@@ -120,10 +120,11 @@ function resultHeard(state) {
   const { pending, win, place } = state;
   const dora = win.result || pending ? [untold(state)] : [];
   if (!pending) return told([...(win.result?.spoken ?? []), ...dora]);
-  const { recorded } = pending;
+  const { event, recorded } = pending;
+  const isPaid = recorded.wins.length === event.wins?.length; // who is not is told before what the others get
   const wins = recorded.wins.flatMap((one) => (one.spoken ? [one.winner, ...one.spoken] : []));
   const checked = recorded.ready.filter((one) => one.hand).map(({ player, waits }) => waitsHeard(player, waits));
-  return told([...(wins.length ? [recorded.hand, ...wins] : recorded.spoken), ...dora, ...checked, ...(place ? laterHeard(pending) : [])]);
+  return told([...(wins.length && isPaid ? [recorded.hand] : recorded.spoken), ...wins, ...dora, ...checked, ...(place ? laterHeard(pending) : [])]);
 }
 
 const told = (spoken) => [spoken.join("\n"), spoken];

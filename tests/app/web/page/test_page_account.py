@@ -285,6 +285,28 @@ def test_where_one_winner_is_paid_it_is_said_who_that_is(page: Page, address: st
     )
 
 
+def test_of_tiles_that_are_not_paid_it_is_said_before_they_are_recorded(page: Page, address: str) -> None:
+    """After Doi sits Aoki, then Baba: whose tiles do not count."""
+    table = ask(address, "/api/games", {"names": NAMES, "ruleset": "m-league"})
+    page.goto(f"{address}/t/{table['code']}")
+    page.tap("#type")
+    type_hand(page, "22567p678m67s8s 555=z")
+    say_who(page, "Aoki", "Doi")
+    page.tap("#next:enabled")
+    page.tap("#another")
+    type_hand(page, "123m456p22z345s67s8s")
+    page.tap("#next")
+    choose(page, "winner-Baba")
+    told = "called ron too, not paid: Baba"
+    expect(page.locator(".bar-text")).to_have_text(told)
+    expect(page.locator("#status")).to_have_text(told)
+    page.tap("#next:enabled")
+    expect(page.locator(".total strong")).to_have_count(1)
+    expect(page.locator(".what li")).to_contain_text(["Aoki wins off Doi", told])
+    expect(page.locator(".reason.yaku")).to_have_count(1)
+    assert violations(page, RULES) == small_targets(page) == []
+
+
 def test_where_every_winner_may_matter_nothing_is_said_of_it(page: Page, address: str) -> None:
     start_table(page, address)
     page.tap("#counted")

@@ -10,8 +10,10 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from tehai.app.sample_photo import sample_path
-from tehai.scripts.screenshots import chromium, phone, start_table
+from tehai.scripts.screenshots import NAMES, chromium, phone, start_table
 from tests.app.web.page.test_page_access import RULES, small_targets, violations
+from tests.app.web.page.test_page_flow import say_who, type_hand
+from tests.app.web.page.test_page_offline import ask
 
 HAND = "234m340p6799s8s 777=z"
 LISTEN = """
@@ -110,6 +112,26 @@ def test_a_hand_and_its_score_are_heard(listened: Page, address: str) -> None:
     assert page.evaluate("heard.at(-1)") == "-"
     page.reload()
     expect(page.locator("#speech")).to_have_attribute("aria-pressed", "true")
+
+
+def test_whose_win_is_not_paid_is_heard_before_what_the_others_get(listened: Page, address: str) -> None:
+    page = listened
+    code = ask(address, "/api/games", {"names": NAMES, "ruleset": "m-league"})["code"]
+    page.goto(f"{address}/t/{code}")
+    page.tap("#speech")
+    page.tap("#type")
+    type_hand(page, HAND)
+    say_who(page, "Aoki", "Doi")
+    page.tap("#next:enabled")
+    until_heard(page, "Doi pays 2,900")
+    page.tap("#another")
+    page.tap("#counted")
+    for answer in ("winner-Baba", "worth-2", "fu-30"):
+        page.tap(f"label[for={answer}]")
+    page.tap("#next:enabled")
+    heard = until_heard(page, "called ron too, not paid: Baba")
+    until_heard(page, "No dora indicator was told")
+    assert heard.count("en: called ron too, not paid: Baba") == 1
 
 
 def test_where_typed_tiles_are_wrong_is_heard(listened: Page, address: str) -> None:
