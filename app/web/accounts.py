@@ -127,8 +127,14 @@ def removal_answer(before: Game, after: Game, index: int, listener: Listener) ->
         "recorded": None if played.error else recorded_answer(played, index, listener),
         "now": None if before.error else state_answer(before, listener),
         "state": None if after.error else state_answer(after, listener),
+        "riichi": [] if played.error else _riichi_left(played.steps[index], before.setting),
         "changed": [] if after.error else changed_answer(before, after, index - 1, listener),
     }
+
+
+def _riichi_left(step: Step, setting: Setting) -> list[str]:
+    """Return whose riichi, told as it happened, is of no hand any more without the event that ended it."""
+    return [setting.name(player) for player in step.before.riichi if player not in step.after.riichi]
 
 
 def _is_changed(old: SheetRow, new: SheetRow) -> bool:

@@ -436,6 +436,10 @@ SCHEMAS: Final[dict[str, Schema]] = {
             ),
             "now": told(or_null(_STATE), "How the game stands; null where a file was broken by hand."),
             "state": told(or_null(_STATE), "How it would stand without it; null where it stays broken."),
+            "riichi": told(
+                listed(TEXT),
+                "Whose riichi, an event of its own, stays and counts in the hand that comes in this place.",
+            ),
             "changed": told(listed(ref("ChangedRow")), "The rows after it that would change."),
         }
     ),

@@ -18,9 +18,9 @@ export function later({ changed, now: stands, state }) {
 
 /** The same in short, for who hears it: how many hands change, which become others, and what is played next. @param {any} found */
 export function laterHeard({ changed, state }) {
-  const others = changed.filter(({ hand }) => hand.before !== hand.after).map(({ hand }) => `${inPlace(hand)}.`);
+  const others = changed.filter(({ hand }) => hand.before !== hand.after).map(({ hand }) => t("{after} in place of {before}.", hand));
   const number = changed.length ? t("Later hands that change: {number}.", { number: changed.length }) : t("No later hand changes.");
-  return [number, ...others, state.over ? state.over_text : `${t("Next: {hand}", { hand: state.hand })}.`];
+  return [number, ...others, state.over ? state.over_text : t("Next: {hand}.", { hand: state.hand })];
 }
 
 function row({ hand, dealer, sticks, changes, points: totals }) {

@@ -8,7 +8,7 @@ import { declares } from "./news.js";
 import { didNotArrive } from "./queue.js";
 import { recorded } from "./recording.js";
 import { now, update } from "./state.js";
-import { PAGE, t } from "./texts.js";
+import { PAGE, isolated, t } from "./texts.js";
 
 /** Show what an entry was, and what taking it away would change. @param {number} index */
 export function askAway(index) {
@@ -25,6 +25,7 @@ export function awayScreen(state) {
     h("h1", {}, t("Take this away?")),
     h("h2", { "data-said": "" }, handOf(away)),
     h("ul", { class: "plain what" }, whatOf(away).map((text) => h("li", { "data-said": "" }, text))),
+    away.riichi.length > 0 && h("p", { class: "note", "data-said": "" }, stays(away)),
     isLast(state) && h("p", { class: "note" }, t("It stands last in the account, which need not be what was entered last; anything else is taken away in the score sheet.")),
     away.state && later(away),
     h(
@@ -42,7 +43,7 @@ const isLast = ({ away, table }) => away.version === table.version && away.index
 /** The same by ear. @param {any} state */
 export function awayHeard({ away }) {
   const [, ...what] = away.recorded?.spoken ?? [];
-  return [t("Take this away?"), handOf(away), ...(what.length ? what : whatOf(away)), ...(away.state ? laterHeard(away) : [])];
+  return [t("Take this away?"), handOf(away), ...(what.length ? what : whatOf(away)), ...(away.riichi.length ? [stays(away)] : []), ...(away.state ? laterHeard(away) : [])];
 }
 
 /** Which hand it was; of an account that was broken by hand only the entry's number is sure. */
@@ -53,13 +54,17 @@ function whatOf({ recorded, event }) {
   return event.event === "riichi" ? [declares(event)] : (recorded?.what ?? []);
 }
 
+/** Riichi that was told as it happened does not go with the end of its hand. */
+const stays = ({ riichi }) => t("The riichi of {players} stays: it is an entry of its own, and counts in the hand that comes in this place.", { players: riichi.map(isolated).join(", ") });
+
 function takeAway() {
   return busy(async () => {
     const { away } = now();
     const { recorded: isPlayed, index, event } = away;
     const table = await calls.game.remove(PAGE.code, away.version, away.index);
     const [hand, what] = [handOf(away), whatOf(away).join(" · ")];
-    const text = what ? t("Taken away: {hand}: {what}", { hand, what }) : t("Taken away: {hand}", { hand });
+    const gone = what ? t("Taken away: {hand}: {what}", { hand, what }) : t("Taken away: {hand}", { hand });
+    const text = away.riichi.length ? `${gone}\n${stays(away)}` : gone;
     const taken = isPlayed && { index, event, version: table.version };
     go(away.from, { table, message: { kind: "done", text, taken } });
   });

@@ -147,6 +147,17 @@ def test_a_removal_tells_what_it_takes_and_what_it_changes(client: TestClient, t
     assert gone["state"] == found["state"]
 
 
+def test_a_removal_tells_whose_riichi_stays(client: TestClient, table: dict[str, Any]) -> None:
+    """Riichi told as it happened is an event of its own; told with the end of the hand it goes with it."""
+    drawn = {**DRAW, "tenpai": ["Aoki", "Doi"], "riichi_by": ["Doi"]}
+    for event in ({"event": "riichi", "player": "Aoki"}, drawn):
+        table = record(client, table, event).json()
+    riichi, end = (client.get(path(table, f"/events/{place}/removal")).json() for place in (0, 1))
+    is_as_promised(end, "Removal")
+    assert (riichi["riichi"], end["riichi"]) == ([], ["Aoki"])
+    assert end["state"]["riichi"] == ["Aoki"]
+
+
 def test_a_removal_that_leaves_a_later_event_impossible_is_refused(
     client: TestClient, table: dict[str, Any]
 ) -> None:

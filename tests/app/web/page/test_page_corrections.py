@@ -245,6 +245,40 @@ def test_undo_names_what_it_takes_asks_and_puts_back(page: Page, address: str) -
     assert points(page) == before
 
 
+def test_of_riichi_that_does_not_go_with_its_hand_it_is_said_that_it_stays(page: Page, address: str) -> None:
+    with_events(page, address, {"event": "riichi", "player": "Aoki"}, {"event": "draw", "tenpai": ["Aoki"]})
+    page.tap("#back")
+    page.tap("#undo")
+    why = "it is an entry of its own, and counts in the hand that comes in this place."
+    stays = f"The riichi of Aoki stays: {why}"
+    expect(page.locator("main > .note").first).to_have_text(stays)
+    expect(page.locator("#status")).to_contain_text(stays)
+    assert violations(page, RULES) == small_targets(page) == []
+    page.tap("#next:enabled")
+    page.wait_for_selector(".players")
+    expect(page.locator(".message")).to_contain_text(stays)
+    expect(page.locator(".declared")).to_have_count(1)
+    page.tap("#undo")
+    expect(page.locator(".what")).to_have_text("Aoki declares riichi")
+    expect(page.locator("#status")).not_to_contain_text("stays")
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("ja", "後の局は変わりません。 次: 東1局 0本場。"),
+        ("zh", "后面各局不变。 下一局: 东1局 0 本场。"),
+    ],
+)
+def test_what_a_removal_changes_is_told_in_whole_sentences(
+    page: Page, address: str, lang: str, told: str
+) -> None:
+    with_events(page, address, {"event": "draw", "tenpai": []})
+    page.goto(f"{address}/t/{code_of(page)}?lang={lang}")
+    page.tap("#undo")
+    expect(page.locator(".later > p")).to_have_text(told)
+
+
 def test_an_account_that_was_broken_by_hand_is_mended_by_undo(
     page: Page, address: str, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
