@@ -1,7 +1,7 @@
 /** What ends or changes a game without a win: a draw, and what is rarer. Each is shown before it is recorded. */
 
 import { button, choices, h, own } from "./dom.js";
-import { checkReady } from "./flow.js";
+import { checkReady, handKey } from "./flow.js";
 import { propose } from "./recording.js";
 import { update } from "./state.js";
 import { isolated, t } from "./texts.js";
@@ -11,7 +11,7 @@ import { choiceOf, seated, standing } from "./told.js";
 /** @param {any} state */
 export function drawScreen(state) {
   const { riichi } = standing(state);
-  const told = { tenpai: riichi, hands: {}, dead: [], nagashi: [], riichi_by: [], ...state.draw };
+  const told = { of: handKey(standing(state)), tenpai: riichi, hands: {}, dead: [], nagashi: [], riichi_by: [], ...state.draw };
   const declared = [...new Set([...riichi, ...told.riichi_by])];
   const tell = (changes) => update({ draw: { ...told, ...changes } });
   const named = seated(state).map(choiceOf);

@@ -35,6 +35,15 @@ export function leaveOutdated() {
   update({ message: { kind: "problem", text: t("Another phone has changed this table: the correction was put away.") } });
 }
 
+/** Which hand it is, whatever the language. @param {any} state of a table */
+export const handKey = ({ round_wind: wind, number, honba }) => [wind, number, honba].join(" ");
+
+/** Another phone may have ended the hand of which a draw was begun: who was ready then says nothing of the next one. */
+export function leaveOldDraw() {
+  const { draw, place, table } = now();
+  if (draw && !draw.checking && !place && table?.state && draw.of !== handKey(table.state)) update({ draw: null });
+}
+
 const ASIDE = ["photo", "hand", "check", "waits", "win"];
 
 /** Enter the thirteen tiles of one who is ready; a hand that was begun is put aside meanwhile. @param {string} player @param {object} told of the draw */
@@ -111,6 +120,7 @@ function outdated(table) {
   const { message, place } = now();
   if (place) clearHand();
   update({ table, message, pending: null, away: null, screen: "table" });
+  leaveOldDraw();
 }
 
 /** Run one thing at a time, and show where it failed. @param {() => Promise<void>} work */

@@ -5,11 +5,11 @@ import { countedScreen } from "./counted.js";
 import { announce, button, h, messageBox, settle } from "./dom.js";
 import { handScreen } from "./editor.js";
 import { drawScreen, moreScreen } from "./events.js";
-import { arrive, failed, home, isOccupied, isOver, isUnderWay, leaveOutdated } from "./flow.js";
+import { arrive, failed, home, isOccupied, isOver, isUnderWay, leaveOldDraw, leaveOutdated } from "./flow.js";
 import * as calls from "./calls.js";
 import { keep as keepValue, kept } from "./kept.js";
 import { winScreen } from "./questions.js";
-import { beginQueue, didNotArrive, lost, restore } from "./queue.js";
+import { beginQueue, didNotArrive, isAnyWaiting, lost, restore } from "./queue.js";
 import { openHeld, readWaiting } from "./reading.js";
 import { askAgain, askAnew, look, recordWaiting } from "./recording.js";
 import { awayScreen, putBack } from "./removal.js";
@@ -138,6 +138,7 @@ async function begin() {
   }
   if (PAGE.code) keep(now().table);
   leaveOutdated();
+  if (!isAnyWaiting()) leaveOldDraw(); // else the account is behind what was entered here
   onhash();
   noticeAgain();
   beginQueue({ photo: readWaiting, event: recordWaiting, open: openHeld, again: askAgain, isOccupied: (one) => (one.event ? isUnderWay : isOccupied)(now()) });

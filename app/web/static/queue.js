@@ -53,6 +53,9 @@ async function become(changed) {
 
 const isWaiting = (one) => !one.held;
 
+/** Whether something that was entered here is not in the account yet. */
+export const isAnyWaiting = () => queue.some(isWaiting);
+
 /** The network seems to be gone: see when it is back. */
 export function lost() {
   if (!isLost) announce(t("No connection. What you enter is kept on this phone."));
@@ -76,7 +79,7 @@ async function look() {
 async function back() {
   if (isSending) return;
   isSending = true;
-  const hasNothing = isLost && !queue.some(isWaiting);
+  const hasNothing = isLost && !isAnyWaiting();
   try {
     const versions = new Map(); // of an account, each with the one that an entry of ours made of it
     for (let one; (one = queue.find(isWaiting)); ) await send(one, versions);

@@ -3,7 +3,7 @@
 import { ask } from "./asking.js";
 import * as calls from "./calls.js";
 import { announce } from "./dom.js";
-import { busy, check, failed, go, isUnderWay } from "./flow.js";
+import { busy, check, failed, go, isUnderWay, leaveOldDraw } from "./flow.js";
 import { declares, newsOf } from "./news.js";
 import { didNotArrive, later, lost, lostMessage } from "./queue.js";
 import { clearHand, now, update } from "./state.js";
@@ -134,4 +134,5 @@ export async function look() {
   const news = text && { kind: "done", text };
   if (news && message?.kind === "problem") announce(text);
   update({ table: newest, message: news && message?.kind !== "problem" ? news : message });
+  leaveOldDraw();
 }

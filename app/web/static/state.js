@@ -34,7 +34,7 @@ const START = {
   away: null, // an entry that is to be taken away: what the account says of it, and the screen to go back to as `from`
   message: null, // {kind, text}, what was taken away and can be put back as `taken`; `before` is what stands there again once the network is back
   busy: false,
-  draw: null, // what was told of a draw; `checking` is the player whose ready hand is being entered
+  draw: null, // what was told of a draw, and the hand it is of; `checking` is the player whose ready hand is being entered
   sheet: null, // the score sheet, with the version of the table it is of
 };
 

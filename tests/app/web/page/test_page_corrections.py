@@ -178,6 +178,27 @@ def test_what_was_shown_is_not_recorded_into_an_account_that_has_changed(page: P
     assert [one["event"] for one in events(page, address)] == ["draw", "win"]
 
 
+def test_who_was_ready_is_not_taken_over_into_the_hand_after_the_one_that_another_phone_ended(
+    page: Page, address: str
+) -> None:
+    start_table(page, address)
+    page.tap("#draw")
+    choose(page, "tenpai-Aoki")
+    other_phone(page, address, {"event": "riichi", "player": "Baba"})
+    expect(page.locator("#riichi-by-Baba")).to_be_checked()
+    expect(page.locator("#tenpai-Aoki")).to_be_checked()
+    choose(page, "tenpai-Baba")
+    page.tap("#next:enabled")
+    page.wait_for_selector("main[data-screen=result]")
+    other_phone(page, address, {"event": "draw", "tenpai": ["Baba"]})
+    expect(page.locator("#status")).to_contain_text("Another phone recorded: drawn")
+    page.tap("#next:enabled")
+    page.wait_for_selector(".message.problem")
+    page.tap("#draw")
+    expect(page.locator("#tenpai-Chiba")).to_be_visible()
+    expect(page.locator("input:checked")).to_have_count(0)
+
+
 def test_what_taking_a_hand_away_changes_of_later_hands_is_told_before_it_goes(
     page: Page, address: str
 ) -> None:

@@ -157,6 +157,25 @@ def test_an_entry_is_kept_while_another_hand_is_entered(page: Page, address: str
     assert [one["tenpai"] for one in ask(address, f"/api/games/{code}")["events"]] == [["Aoki"], []]
 
 
+def test_who_is_ready_in_the_hand_after_the_one_that_waits_stays(page: Page, address: str) -> None:
+    """The account learns of the hand before it only once the network is back."""
+    start_table(page, address)
+    page.tap("#draw")
+    page.tap("label[for=tenpai-Aoki]")
+    page.tap("#next:enabled")
+    page.wait_for_selector("main[data-screen=result]")
+    lose(page)
+    page.tap("#next:enabled")
+    expect(page.locator("#network")).to_contain_text("Entries that wait for the account: 1.")
+    page.tap("#draw")
+    expect(page.locator("#tenpai-Aoki")).not_to_be_checked()
+    page.tap("label[for=tenpai-Baba]")
+    find(page)
+    expect(page.locator("#network")).to_be_hidden()
+    expect(page.locator("#status")).to_contain_text("what you entered is in the account")
+    expect(page.locator("#tenpai-Baba")).to_be_checked()
+
+
 def test_what_was_typed_survives_a_closed_page_without_a_network(page: Page, address: str) -> None:
     start_table(page, address)
     until_kept_by_worker(page)
