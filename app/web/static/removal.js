@@ -13,9 +13,22 @@ import { PAGE, isolated, t } from "./texts.js";
 /** Show what an entry was, and what taking it away would change. @param {number} index */
 export function askAway(index) {
   return busy(async () => {
-    const found = await calls.game.removal(PAGE.code, index);
-    go("away", { away: { ...found, from: now().screen } });
+    try {
+      const found = await calls.game.removal(PAGE.code, index);
+      go("away", { away: { ...found, from: now().screen } });
+    } catch (error) {
+      failed(error);
+      if (error.status === 422 && isAfterRiichi(index)) adviseOfRiichi();
+    }
   });
+}
+
+const isAfterRiichi = (index) => now().table.events[index - 1]?.event === "riichi";
+
+/** Beside what makes it impossible what helps where a later hand has riichi of the same player. */
+function adviseOfRiichi() {
+  const { message } = now();
+  update({ message: { ...message, text: `${message.text}\n${t("The riichi of this hand is an entry of its own, and would stay: take that away first.")}` } });
 }
 
 /** @param {any} state */

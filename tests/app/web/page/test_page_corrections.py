@@ -284,6 +284,22 @@ def test_of_riichi_that_does_not_go_with_its_hand_it_is_said_that_it_stays(page:
     expect(page.locator("#status")).not_to_contain_text("stays")
 
 
+def test_where_riichi_that_would_stay_is_in_the_way_it_is_said_what_helps(page: Page, address: str) -> None:
+    riichi, draw = {"event": "riichi", "player": "Aoki"}, {"event": "draw", "tenpai": ["Aoki"]}
+    with_events(page, address, riichi, draw, riichi, draw)
+    page.tap("#away-1")
+    problem = page.locator(".message.problem[role=alert]")
+    expect(problem).to_contain_text("Aoki has declared riichi already")
+    expect(problem).to_contain_text("take that away first")
+    page.tap("#away-0")
+    page.tap("#next:enabled")
+    page.wait_for_selector("main[data-screen=account]")
+    page.tap("#away-0")
+    page.tap("#next:enabled")
+    page.wait_for_selector("main[data-screen=account]")
+    assert [one["event"] for one in events(page, address)] == ["riichi", "draw"]
+
+
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
