@@ -77,6 +77,11 @@ def test_every_term_has_a_word() -> None:
     assert names | {name for literal in named for name in get_args(literal)} <= TERMS.keys()
 
 
+def test_who_wins_has_one_word_in_chinese() -> None:
+    told = [text for text, translation in _entries(read_catalogue("zh")).items() if "和了者" in translation]
+    assert told == []
+
+
 def test_every_rule_and_its_values_have_words() -> None:
     assert tuple(RULES) == FIELDS
     types = get_type_hints(Rules)

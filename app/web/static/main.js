@@ -98,7 +98,7 @@ function messages({ message, place, screen }) {
   const live = message.kind === "done" ? { "data-said": "" } : { role: "alert" };
   return [
     messageBox(message, live),
-    message.taken && h("p", { class: "actions" }, button(t("Put it back"), () => putBack(message), { id: "put-back", class: "button small" })),
+    message.taken && h("p", { class: "actions" }, h("span", { class: "hidden", "data-said": "" }, t("It can be put back: the button stands before the heading.")), button(t("Put it back"), () => putBack(message), { id: "put-back", class: "button small" })),
   ].filter(Boolean);
 }
 

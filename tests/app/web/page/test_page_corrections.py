@@ -18,6 +18,7 @@ ON_ONE_DISCARD = {
     "wins": [{"winner": "Baba", "hand": HAND}, {"winner": "Chiba", "han": 2, "fu": 30}],
     "note": "told at the table",
 }
+BACK = "It can be put back: the button stands before the heading."
 
 
 def other_phone(page: Page, address: str, event: dict[str, Any]) -> None:
@@ -256,6 +257,10 @@ def test_undo_names_what_it_takes_asks_and_puts_back(page: Page, address: str) -
     page.tap("#next:enabled")
     page.wait_for_selector(".players")
     expect(page.locator(".message")).to_have_text("Taken away: East 2, 0 honba: drawn · ready: Aoki")
+    expect(page.locator("#status")).to_contain_text(BACK)
+    expect(page.locator("h1")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator("#put-back")).to_be_focused()
     assert [one["event"] for one in events(page, address)] == ["win"]
     assert violations(page, RULES) == small_targets(page) == []
     page.reload()
@@ -373,7 +378,7 @@ def test_what_was_taken_away_is_still_told_after_the_page_was_loaded_anew(page: 
     expect(page.locator(".message")).to_have_text(told)
     page.reload()
     expect(page.locator(".message")).to_have_text(told)
-    expect(page.locator("#status")).to_have_text(told)
+    expect(page.locator("#status")).to_have_text(f"{told} {BACK}")
     page.tap("#back")
     page.reload()
     page.wait_for_selector(".players")
