@@ -31,6 +31,14 @@ if TYPE_CHECKING:
     from tehai.vision.reading import SeenTile
     from tehai.vision.rows import RowTile
 
+#: Tiles of a hand; what their scores usually are, and the least that is taken for it.
+_HAND: Final = 14
+_USUAL_SCORE: Final = 0.85
+_LEAST_USUAL: Final = 0.4
+#: A hand that lacks more tiles than so many costs this more, times the square of their number: a few tiles
+#: that are seen well are no hand where others lie beside them that are not.
+_NEARLY: Final = 3
+_FAR_FROM_WHOLE: Final = 0.3
 #: How many layouts are given back.
 MOST_LAYOUTS: Final = 24
 #: So many rows beside the hand's are looked at, the nearest.
@@ -76,7 +84,7 @@ def arrange(tiles: Sequence[SeenTile], size_wh: tuple[int, int]) -> Arrangement:
     seen = tuple(tiles)
     if not seen:
         return Arrangement(tiles=seen, size=size_wh, layouts=())
-    placed, mains = _placed_with_rows(seen)
+    placed, mains = _placed_with_rows(_by_the_usual(seen))
     dora = find_indicators(placed)
     layouts: list[Layout] = []
     for row, rest, penalty in mains:
@@ -84,6 +92,19 @@ def arrange(tiles: Sequence[SeenTile], size_wh: tuple[int, int]) -> Arrangement:
         for turned, cost in (one for one in both_sides(row, near) if one[1] < _WRONG_SIDE):
             layouts.extend(_layouts(turned, near, dora, penalty + cost))
     return Arrangement(tiles=seen, size=size_wh, layouts=_cheapest(layouts))
+
+
+def _by_the_usual(tiles: tuple[SeenTile, ...]) -> tuple[SeenTile, ...]:
+    """The tiles, their scores raised where most of the best ones have low ones, as in a design never seen.
+
+    How likely each is a tile, beside the others, is then told as in any other photo.
+    """
+    best = sorted((tile.score for tile in tiles), reverse=True)[:_HAND]
+    usual = median(best)
+    if usual >= _USUAL_SCORE:
+        return tiles
+    factor = _USUAL_SCORE / max(usual, _LEAST_USUAL)
+    return tuple(replace(tile, score=min(1.0, tile.score * factor)) for tile in tiles)
 
 
 def _near(row: Row, rest: Sequence[Row]) -> list[Row]:
@@ -300,5 +321,6 @@ def _total(cut: Cut) -> float:
 
 
 def _count_cost(missing: int, *, has_win: bool) -> float:
-    count = 0.0 if missing == 0 else 2.0 + 1.2 * abs(missing)
-    return count + (0.0 if has_win else 2.0)
+    lacking = abs(missing)
+    count = 0.0 if lacking == 0 else 2.0 + 1.2 * lacking
+    return count + _FAR_FROM_WHOLE * max(0, lacking - _NEARLY) ** 2 + (0.0 if has_win else 2.0)

@@ -148,9 +148,10 @@ class _Choice:
 
 
 def options_of(tile: SeenTile, labels: Sequence[str], considered: float) -> Options:
-    """The names a tile may have with their log-probabilities, likeliest first.
+    """The names a tile may have with their log-odds against the likeliest, likeliest first.
 
-    Labels that are no riichi tile count together as unreadable.
+    Labels that are no riichi tile count together as unreadable, which costs more in a hand than elsewhere. A
+    tile that cannot be read well is no reason to leave it out of a hand: its likeliest name costs nothing.
     """
     sums: dict[Tile, float] = {}
     for label, probability in zip(labels, tile.probabilities, strict=True):
@@ -161,7 +162,8 @@ def options_of(tile: SeenTile, labels: Sequence[str], considered: float) -> Opti
     if not kept:
         return ((UNREADABLE, 0.0),)
     unreadable = _UNREADABLE + _NO_TILE * (1 - tile.score)
-    logs = [(name, log(value) - unreadable * (not name.is_readable)) for name, value in kept]
+    most = log(max(value for _, value in kept))
+    logs = [(name, log(value) - most - unreadable * (not name.is_readable)) for name, value in kept]
     return tuple(sorted(logs, key=lambda one: (-one[1], one[0])))
 
 

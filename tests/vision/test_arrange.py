@@ -306,6 +306,19 @@ def test_what_is_hardly_seen_and_shows_no_face_is_no_winning_tile(score: float, 
     assert read(seen, scene.camera.size).win_tile == win
 
 
+@pytest.mark.parametrize("score", [0.3, 0.15])
+def test_a_hand_that_is_hardly_seen_is_a_hand_all_the_same(score: float) -> None:
+    """A design never seen gives low scores; a few tiles seen well, nearer to the camera, are no hand."""
+    beside = lay_row(["2z", "3z", "4z"], 60, -60)
+    scene = Scene(tiles=(*lay_tiles("123m45p55789s111z"), *beside, *set_apart("right, by a gap")))
+    clear = [LABELS.index(tile.name) for tile in beside]
+    seen = [
+        replace(tile, score=0.95 if max(tile.probabilities[at] for at in clear) > 0.5 else score)
+        for tile in scene.detections()
+    ]
+    assert read(seen, scene.camera.size).hand == "123m45p55789s111z6p"
+
+
 def test_a_dora_indicator_is_no_winning_tile() -> None:
     wall = [replace(tile, face_down=True) for tile in lay_row(["1m"] * 7, 60, 75)]
     wall[3] = replace(wall[3], face_down=False, name="9m")
