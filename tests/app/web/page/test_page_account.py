@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,9 +20,9 @@ def code_of(page: Page) -> str:
     return page.url.rpartition("/")[2].partition("#")[0]
 
 
-def events(page: Page, address: str) -> list[dict[str, object]]:
+def events(page: Page, address: str) -> list[dict[str, Any]]:
     """Return what the account holds."""
-    found: list[dict[str, object]] = ask(address, f"/api/games/{code_of(page)}")["events"]
+    found: list[dict[str, Any]] = ask(address, f"/api/games/{code_of(page)}")["events"]
     return found
 
 
