@@ -109,7 +109,7 @@ def test_what_was_said_of_liability_stays_when_the_hand_is_corrected(page: Page,
     page.tap("#next:enabled")
     page.wait_for_selector(".players")
     liable = {"daisangen": "Chiba", "suukantsu": "Chiba"}
-    assert events(page, address)[0]["wins"][0]["pao"] == liable  # type: ignore[index] # JSON
+    assert events(page, address)[0]["wins"][0]["pao"] == liable
     page.tap("#account")
     page.tap("#correct-0")
     page.tap("#next:enabled")
@@ -119,4 +119,4 @@ def test_what_was_said_of_liability_stays_when_the_hand_is_corrected(page: Page,
     page.wait_for_selector("main[data-screen=result]")
     page.tap("#next:enabled")
     page.wait_for_selector(".players")
-    assert events(page, address)[0]["wins"][0]["pao"] == liable  # type: ignore[index] # JSON
+    assert events(page, address)[0]["wins"][0]["pao"] == liable
