@@ -31,13 +31,15 @@ if TYPE_CHECKING:
     from tehai.vision.reading import SeenTile
     from tehai.vision.rows import RowTile
 
-#: Tiles of a hand; what their scores usually are, and the least that is taken for it.
-_HAND: Final = 14
+#: Tiles of a hand, with one overlooked; what their scores usually are, and the least that is taken for it.
+_HAND: Final = 13
 _USUAL_SCORE: Final = 0.85
 _LEAST_USUAL: Final = 0.4
 #: A hand that lacks more tiles than so many costs this more, times the square of their number: a few tiles
-#: that are seen well are no hand where others lie beside them that are not.
+#: that are seen well are no hand where others lie beside them that are not. From so many on all cost the
+#: same: a tile or none.
 _NEARLY: Final = 3
+_HARDLY_ANY: Final = 11
 _FAR_FROM_WHOLE: Final = 0.3
 #: How many layouts are given back.
 MOST_LAYOUTS: Final = 24
@@ -97,10 +99,12 @@ def arrange(tiles: Sequence[SeenTile], size_wh: tuple[int, int]) -> Arrangement:
 def _by_the_usual(tiles: tuple[SeenTile, ...]) -> tuple[SeenTile, ...]:
     """The tiles, their scores raised where most of the best ones have low ones, as in a design never seen.
 
-    How likely each is a tile, beside the others, is then told as in any other photo.
+    How likely each is a tile, beside the others, is then told as in any other photo. Fewer than a hand may be
+    no tiles at all.
     """
-    best = sorted((tile.score for tile in tiles), reverse=True)[:_HAND]
-    usual = median(best)
+    if len(tiles) < _HAND:
+        return tiles
+    usual = median(sorted((tile.score for tile in tiles), reverse=True)[:_HAND])
     if usual >= _USUAL_SCORE:
         return tiles
     factor = _USUAL_SCORE / max(usual, _LEAST_USUAL)
@@ -323,4 +327,5 @@ def _total(cut: Cut) -> float:
 def _count_cost(missing: int, *, has_win: bool) -> float:
     lacking = abs(missing)
     count = 0.0 if lacking == 0 else 2.0 + 1.2 * lacking
-    return count + _FAR_FROM_WHOLE * max(0, lacking - _NEARLY) ** 2 + (0.0 if has_win else 2.0)
+    beyond = min(max(lacking, _NEARLY), _HARDLY_ANY) - _NEARLY
+    return count + _FAR_FROM_WHOLE * beyond**2 + (0.0 if has_win else 2.0)
