@@ -188,8 +188,10 @@ def test_a_win_by_han_and_fu_and_a_ready_hand_are_heard(listened: Page, address:
         "en: East 1, 0 honba",
         "en: Baba wins off Doi: 3 han 30 fu, 3,900",
         "en: riichi: Chiba",
-        "en: The riichi of Chiba stays: it is an entry of its own, "
-        "and counts in the hand that comes in this place.",
+        (
+            "en: The riichi of Chiba stays: it is an entry of its own, "
+            "and counts in the hand that comes in this place."
+        ),
         "en: No later hand changes.",
         "en: Next: East 1, 0 honba.",
     ]
