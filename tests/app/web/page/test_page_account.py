@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tehai.scripts.screenshots import NAMES, start_table
 from tests.app.web.page.test_page_access import RULES, small_targets, violations
-from tests.app.web.page.test_page_flow import HAND, enter, points, say_who, type_hand
+from tests.app.web.page.test_page_flow import HAND, enter, points, say_who, see_win, type_hand
 from tests.app.web.page.test_page_offline import ask
 
 READY = "123m123p123s1122z"
@@ -93,10 +93,7 @@ def test_what_no_hand_is_worth_is_said_and_can_be_changed(page: Page, address: s
 
 def test_the_second_winner_of_a_discard_by_han_and_fu(page: Page, address: str) -> None:
     start_table(page, address)
-    page.tap("#type")
-    type_hand(page, HAND)
-    say_who(page, "Baba", "Doi")
-    page.tap("#next:enabled")
+    see_win(page)
     page.tap("#another")
     page.tap("#counted")
     assert page.locator("input[name=discarder]").count() == 0

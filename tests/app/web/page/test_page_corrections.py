@@ -20,6 +20,11 @@ ON_ONE_DISCARD = {
 }
 BACK = "It can be put back: the button stands before the heading."
 
+DRAW_THEN_WIN = (
+    {"event": "draw", "tenpai": ["Aoki"]},
+    {"event": "win", "from": "Doi", "wins": [{"winner": "Aoki", "han": 3, "fu": 40}]},
+)
+
 
 def other_phone(page: Page, address: str, event: dict[str, Any]) -> None:
     """Record an event as another phone does."""
@@ -89,9 +94,7 @@ def test_a_winner_is_added_and_taken_away_while_a_hand_is_corrected(page: Page, 
 def test_what_a_correction_changes_of_later_hands_is_told_before_it_is_accepted(
     page: Page, address: str
 ) -> None:
-    draw = {"event": "draw", "tenpai": ["Aoki"]}
-    won = {"event": "win", "from": "Doi", "wins": [{"winner": "Aoki", "han": 3, "fu": 40}]}
-    with_events(page, address, draw, won)
+    with_events(page, address, *DRAW_THEN_WIN)
     page.tap("#correct-0")
     choose(page, "tenpai-Aoki", "tenpai-Baba")
     page.tap("#next:enabled")
@@ -203,9 +206,7 @@ def test_who_was_ready_is_not_taken_over_into_the_hand_after_the_one_that_anothe
 def test_what_taking_a_hand_away_changes_of_later_hands_is_told_before_it_goes(
     page: Page, address: str
 ) -> None:
-    draw = {"event": "draw", "tenpai": ["Aoki"]}
-    won = {"event": "win", "from": "Doi", "wins": [{"winner": "Aoki", "han": 3, "fu": 40}]}
-    with_events(page, address, draw, won)
+    with_events(page, address, *DRAW_THEN_WIN)
     page.tap("#away-0")
     expect(page.locator("h1")).to_have_text("Take this away?")
     expect(page.locator("h1")).to_be_focused()

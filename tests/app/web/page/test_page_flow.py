@@ -35,6 +35,14 @@ def say_who(page: Page, winner: str, discarder: str) -> None:
     page.tap(f"label[for=discarder-{discarder}]")
 
 
+def see_win(page: Page) -> None:
+    """Type a hand that Baba wins off Doi, and go on to its result."""
+    page.tap("#type")
+    type_hand(page, HAND)
+    say_who(page, "Baba", "Doi")
+    page.tap("#next:enabled")
+
+
 def enter(page: Page) -> None:
     """See the result and take it into the account."""
     page.tap("#next:enabled")
@@ -71,10 +79,7 @@ def test_two_winners_of_one_discard_then_undo(page: Page, address: str) -> None:
     start_table(page, address)
     page.tap("#riichi-Chiba")
     page.wait_for_selector(".declared")
-    page.tap("#type")
-    type_hand(page, HAND)
-    say_who(page, "Baba", "Doi")
-    page.tap("#next:enabled")
+    see_win(page)
     page.tap("#another")
     expect(page.locator("main > .note").first).to_have_text("Won on 8 sou")
     type_hand(page, "123m456p22z345s67s8s")
@@ -101,10 +106,7 @@ def test_two_winners_of_one_discard_then_undo(page: Page, address: str) -> None:
 
 def test_a_result_that_is_loaded_anew_leads_back_to_what_was_told(page: Page, address: str) -> None:
     start_table(page, address)
-    page.tap("#type")
-    type_hand(page, HAND)
-    say_who(page, "Baba", "Doi")
-    page.tap("#next:enabled")
+    see_win(page)
     page.wait_for_selector(".total")
     page.reload()
     expect(page.locator(".total strong")).to_have_text("2,000")
@@ -413,10 +415,7 @@ UNTOLD = "No dora indicator was told, though every hand has one: its dora are no
 
 def test_a_result_without_an_indicator_says_so_and_leads_back_to_add_it(page: Page, address: str) -> None:
     start_table(page, address)
-    page.tap("#type")
-    type_hand(page, HAND)
-    say_who(page, "Baba", "Doi")
-    page.tap("#next:enabled")
+    see_win(page)
     expect(page.locator("#status")).to_contain_text(UNTOLD)
     assert violations(page, RULES) == small_targets(page) == []
     page.tap("#tell-dora")
@@ -460,10 +459,7 @@ def test_a_yakuman_and_a_win_without_tiles_need_no_indicator(page: Page, address
 
 def test_of_two_winners_the_one_without_an_indicator_is_opened(page: Page, address: str) -> None:
     start_table(page, address)
-    page.tap("#type")
-    type_hand(page, HAND)
-    say_who(page, "Baba", "Doi")
-    page.tap("#next:enabled")
+    see_win(page)
     page.tap("#another")
     type_hand(page, "22567p678m67s8s 555=z")
     page.tap("#next")

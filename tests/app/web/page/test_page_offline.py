@@ -12,7 +12,7 @@ from tehai.app.sample_photo import sample_path
 from tehai.app.web import guard, install, pages
 from tehai.scripts.screenshots import start_table
 from tests.app.web.page.test_page_access import RULES, small_targets, violations
-from tests.app.web.page.test_page_flow import HAND, enter, points, say_who, type_hand
+from tests.app.web.page.test_page_flow import HAND, enter, points, see_win, type_hand
 
 NEWER = "f00000000001"
 
@@ -199,10 +199,7 @@ def test_what_was_typed_survives_a_closed_page_without_a_network(page: Page, add
 
 def test_an_entry_waits_for_a_host_that_is_away(page: Page, address: str) -> None:
     start_table(page, address)
-    page.tap("#type")
-    type_hand(page, HAND)
-    say_who(page, "Baba", "Doi")
-    page.tap("#next:enabled")
+    see_win(page)
     page.wait_for_selector(".payments")
     page.route("**/api/**", lambda route: route.abort())  # the phone itself notices nothing
     page.tap("#next:enabled")
@@ -218,10 +215,7 @@ def test_an_entry_waits_for_a_host_that_is_away(page: Page, address: str) -> Non
 def test_an_entry_that_does_not_fit_any_more_is_shown_again(page: Page, address: str) -> None:
     start_table(page, address)
     code = page.url.rpartition("/")[2].partition("#")[0]
-    page.tap("#type")
-    type_hand(page, HAND)
-    say_who(page, "Baba", "Doi")
-    page.tap("#next:enabled")
+    see_win(page)
     page.wait_for_selector(".payments")
     lose(page)
     page.tap("#next:enabled")

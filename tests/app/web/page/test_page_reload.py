@@ -9,7 +9,7 @@ from tehai.app.sample_photo import sample_path
 from tehai.scripts.screenshots import start_table
 from tests.app.web.page.test_page_account import READY, choose, events
 from tests.app.web.page.test_page_corrections import ON_ONE_DISCARD, other_phone, with_events
-from tests.app.web.page.test_page_flow import HAND, enter, points, say_who, type_hand
+from tests.app.web.page.test_page_flow import HAND, enter, points, see_win, type_hand
 
 PRESS_AND_RELOAD = "id => { document.getElementById(id).click(); location.reload(); }"
 HIDE = """id => {
@@ -164,10 +164,7 @@ def test_back_from_one_winner_leads_to_all_of_them(page: Page, address: str) -> 
 
 def test_the_first_of_two_winners_is_not_lost_while_the_second_is_told(page: Page, address: str) -> None:
     start_table(page, address)
-    page.tap("#type")
-    type_hand(page, HAND)
-    say_who(page, "Baba", "Doi")
-    page.tap("#next:enabled")
+    see_win(page)
     page.tap("#another")
     expect(page.locator("main > .note").first).to_have_text("Won on 8 sou")
     page.reload()
