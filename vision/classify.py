@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import numpy.typing as npt
 
+from tehai.vision.detections import directions
 from tehai.vision.rectify import rectify
 from tehai.vision.table import TILE_RATIO
 
@@ -125,8 +126,7 @@ def _leaning(quads: Floats) -> tuple[Ints, Ints]:
     middles = quads.mean(axis=1)
     far = np.linalg.norm(middles[:, None] - middles[None], axis=2)
     near = np.argsort(far, axis=1)[:, 1 : _NEIGHBOURS + 1]
-    x, y = (quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3]).T
-    quarter = np.exp(4j * np.arctan2(y, x))  # the same for each quarter turn
+    quarter = np.exp(4j * directions(quads))  # the same for each quarter turn
     alike = quarter[near].mean(axis=1)
     leans = np.abs(np.angle(quarter * alike.conj())) / 4 > _LEANS
     leaning = np.flatnonzero(leans & (np.abs(alike) > _ALIKE))

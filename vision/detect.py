@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from tehai.vision.detections import Detections, distinct, usual_size
 from tehai.vision.letterbox import Letterbox
-from tehai.vision.looks import Look, joined
+from tehai.vision.looks import joined
 
 if TYPE_CHECKING:
     from tehai.vision.image import Photo
@@ -40,46 +40,46 @@ class TileDetector:
         self._fine_px = limits["fine_px"]
         self._again_px = [size for size in (limits["again_px"], limits["once_more_px"]) if size]
 
-    def look(self, photo: Photo) -> tuple[Photo, Look]:
+    def look(self, photo: Photo) -> tuple[Photo, Detections]:
         """Find the tiles of a photo, in pixels of the one given back: in full where tiles came out small.
 
         Raises ImageError where the photo cannot be decoded in full.
         """
         seen = self._look_at(photo.pixels)
-        if photo.shrink == 1 or usual_size(seen.found) >= self._fine_px:
+        if photo.shrink == 1 or usual_size(seen) >= self._fine_px:
             return photo, seen
         whole = photo.whole()
         return whole, self._look_at(whole.pixels)
 
-    def look_again(self, image: npt.NDArray[np.uint8], seen: Look) -> Detections:
+    def look_again(self, image: npt.NDArray[np.uint8], seen: Detections) -> Detections:
         """Join what was seen in RGB uint8 (H, W, 3) with looks at the same part at other sizes.
 
         It takes some looks more, and finds tiles that one look overlooks or misplaces.
         """
-        usual_px = usual_size(seen.found)
+        usual_px = usual_size(seen)
         if not usual_px:
-            return seen.found
-        part = _round_tiles(seen.found, _whole(image))
+            return seen
+        part = _round_tiles(seen, _whole(image))
         more = [self._pass(image, self._part(part, size / usual_px)) for size in self._again_px]
         return joined([seen, *more], self._least_score)
 
     def glance(self, image: npt.NDArray[np.uint8]) -> Detections:
         """Find the tiles of RGB uint8 (H, W, 3) in one look at all of it: for a camera being aimed."""
         scale = min(self._long_side / max(image.shape[:2]), 1.0)
-        return self._pass(image, Letterbox.fit(_whole(image), scale=scale, multiple=_MULTIPLE)).found
+        return self._pass(image, Letterbox.fit(_whole(image), scale=scale, multiple=_MULTIPLE))
 
-    def _look_at(self, image: npt.NDArray[np.uint8]) -> Look:
+    def _look_at(self, image: npt.NDArray[np.uint8]) -> Detections:
         """Find the tiles: once over the whole photo, and nearer where they came out small or large."""
         scale = min(self._long_side / max(image.shape[:2]), 2.0)
         seen = self._pass(image, Letterbox.fit(_whole(image), scale=scale, multiple=_MULTIPLE))
-        nearer = self._nearer(seen.found, _whole(image), scale)
+        nearer = self._nearer(seen, _whole(image), scale)
         return seen if nearer is None else self._pass(image, nearer)
 
-    def _pass(self, image: npt.NDArray[np.uint8], letterbox: Letterbox) -> Look:
+    def _pass(self, image: npt.NDArray[np.uint8], letterbox: Letterbox) -> Detections:
         (rows,) = self._model.run(letterbox.apply(image)[None])
         rows = rows.reshape(-1, _COLUMNS)
         found = Detections.of_rows(rows[rows[:, 0] >= self._least_score], letterbox)
-        return Look(found=found.take(np.array(distinct(found), np.int64)), scale=letterbox.scale)
+        return found.take(np.array(distinct(found), np.int64))
 
     def _nearer(self, found: Detections, whole: tuple[int, int, int, int], scale: float) -> Letterbox | None:
         """Give the part to look at again, or None where the first pass saw the tiles at a good size."""

@@ -72,6 +72,12 @@ def short_sides(quads: Floats) -> Floats:
     return np.asarray(np.minimum(edges[:, 0] + edges[:, 2], edges[:, 1] + edges[:, 3]) / 2, np.float32)
 
 
+def directions(quads: Floats) -> Floats:
+    """Where the first edge of each quad (N, 4, 2) points: float32 (N,), radians in [-pi, pi]."""
+    x, y = (quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3]).T
+    return np.asarray(np.arctan2(y, x), np.float32)
+
+
 def usual_size(found: Detections) -> float:
     """Short side of the middle tile among those seen well (among all where none is); 0 without tiles."""
     if len(found) == 0:

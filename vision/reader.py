@@ -54,8 +54,8 @@ class TileReader:
     def from_catalog(cls, *, threads: int = 0, lean: bool = False) -> Self:
         """Load the models that come with tehai; `threads` 0 takes all cores.
 
-        `lean` is for a process that reads photos without end: it holds no more memory after the thousandth
-        than after the first, and takes a twentieth longer for each.
+        `lean` is for a process that reads photos without end: it gives back after each what its networks
+        took, and takes a twentieth longer.
 
         Raises CatalogError when a model file is missing or is not the catalog's, ModelError when it does not
         fit this version.
@@ -75,11 +75,11 @@ class TileReader:
         raises ImageError (`damaged`) where that cannot be done.
         """
         clock = _Clock()
-        photo, look = self._detector.look(image if isinstance(image, Photo) else Photo.of(image))
+        photo, found = self._detector.look(image if isinstance(image, Photo) else Photo.of(image))
         clock.lap("detect")
-        reading = self._hand_of(photo, look.found, clock)
+        reading = self._hand_of(photo, found, clock)
         if any(doubt.code not in _SEEN_WELL for doubt in reading.doubts):
-            found = self._detector.look_again(photo.pixels, look)
+            found = self._detector.look_again(photo.pixels, found)
             clock.lap("detect")
             reading = self._hand_of(photo, found, clock)
         if is_colourless(photo.pixels) and (doubt := colourless_doubt(reading.tiles)):

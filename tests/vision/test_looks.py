@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tehai.vision.detections import Detections
-from tehai.vision.looks import Look, joined
+from tehai.vision.looks import joined
 
 Floats = npt.NDArray[np.float32]
 
@@ -24,14 +24,13 @@ def quad(x: float, y: float = 100.0, *, degrees: float = 0.0, width: float = 30.
     return np.asarray(corners @ spin + (x, y), np.float32)
 
 
-def look(*tiles: tuple[Floats, float], scale: float = 1.4) -> Look:
-    """What one look found: quads with their scores, and its scale."""
-    found = Detections(
+def look(*tiles: tuple[Floats, float]) -> Detections:
+    """What one look found: quads with their scores."""
+    return Detections(
         quads=np.array([each for each, _ in tiles], np.float32).reshape(-1, 4, 2),
         scores=np.array([score for _, score in tiles], np.float32),
         face_up=np.ones(len(tiles), np.float32),
     )
-    return Look(found=found, scale=scale)
 
 
 def test_a_tile_seen_by_all_lies_where_they_say_on_the_mean() -> None:
@@ -73,20 +72,10 @@ def test_no_look_found_anything() -> None:
     assert len(joined([look(), look()], LEAST)) == 0
 
 
-def test_a_look_counts_for_the_tiles_that_it_saw_at_a_good_size() -> None:
-    """Far tiles come out small: what the nearer look finds of them is believed, and the other way round."""
-    far, near = quad(100, width=15), quad(300, width=60)
-    wide = look((near, 0.9), (far, 0.3), scale=0.7)
-    close = look((far, 0.9), scale=2.8)
-    found = joined([wide, close], LEAST)
-    assert found.scores.tolist() == pytest.approx([0.9, 0.9], abs=0.05)
-
-
 @given(st.lists(st.tuples(st.floats(0, 300), st.floats(0, 300), st.floats(0.3, 1)), max_size=12))
 def test_the_same_look_twice_is_that_look(tiles: list[tuple[float, float, float]]) -> None:
     """Joining adds nothing of its own: the tiles, as one look keeps them, come back."""
     once = joined([look(*((quad(x, y), score) for x, y, score in tiles))], LEAST)
-    again = Look(found=once, scale=1.4)
-    twice = joined([again, again], LEAST)
+    twice = joined([once, once], LEAST)
     np.testing.assert_allclose(twice.quads, once.quads, atol=0.01)
     np.testing.assert_allclose(twice.scores, once.scores, atol=1e-6)
