@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import JSONResponse
 
+from tehai.app.memory import return_large_blocks
 from tehai.app.web.asked import listener_of, sender_of, unless_gone
 from tehai.app.web.framers import Framer
 from tehai.app.web.kept import keep_photo
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 async def with_readers(app: Starlette) -> AsyncIterator[None]:
     """Load the models before the first visitor comes, and stop reading after the last has gone."""
     settings: Settings = app.state.settings
+    return_large_blocks()
     reader = TileReader.from_catalog(threads=1, lean=True)
     readers = Readers(reader, settings.readers, settings.limits.waiting_seconds)
     framer = Framer(reader.detector, readers)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import ctypes
 import functools
 import hashlib
-import itertools
-import os
 import threading
 import time
 from importlib import resources
@@ -17,6 +14,7 @@ import cv2
 from tehai.app.desk.lines import fingerprint
 from tehai.app.desk.run.task import Failure, Read
 from tehai.app.errors import CommandError
+from tehai.app.memory import return_large_blocks
 from tehai.models import CatalogError, catalog
 from tehai.scoring.text import Text
 from tehai.vision import ImageError, ModelError, TileReader, open_photo
@@ -30,9 +28,6 @@ if TYPE_CHECKING:
 
 _MODELS: Final = ("detector", "classifier")
 _loading = threading.Lock()
-TIDIED: Final = 16
-"""After so many photos memory is given back; after each one, the next would wait for it."""
-_read = itertools.count(1)
 
 
 @functools.cache
@@ -84,8 +79,6 @@ def read_content(task: Task) -> Read:
         failure = Failure(code=error.code, text=error.text)
     except Exception as error:  # noqa: BLE001 # whatever one photo does to a library, the others go on
         failure = failed(f"{type(error).__name__}: {error}")
-    if next(_read) % TIDIED == 0:
-        _give_memory_back()
     return Read(
         sha256=task.sha256,
         version=model_version(),
@@ -94,13 +87,6 @@ def read_content(task: Task) -> Read:
         taken=taken_at(task.content),
         milliseconds=round(1000 * (time.perf_counter() - start), 1),
     )
-
-
-def _give_memory_back() -> None:
-    """Let the system have what is free between what is in use: glibc keeps it, the more the photos vary."""
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if os.name == "posix" else None
-    if trim is not None:  # other libraries of C have none
-        trim(0)
 
 
 def failed(reason: str) -> Failure:
@@ -130,6 +116,7 @@ def _reader() -> TileReader:
 @functools.cache
 def _loaded() -> TileReader:
     cv2.setNumThreads(1)
+    return_large_blocks()
     try:
         return TileReader.from_catalog(threads=1, lean=True)
     except (CatalogError, ModelError) as error:

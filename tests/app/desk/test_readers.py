@@ -16,7 +16,7 @@ import pytest
 from tehai.app.desk.run import pool as pool_file
 from tehai.app.desk.run.executor import Alone
 from tehai.app.desk.run.pool import Pool
-from tehai.app.desk.run.reading import TIDIED, model_version, read_content
+from tehai.app.desk.run.reading import model_version, read_content
 from tehai.app.desk.run.task import Read, Task
 
 
@@ -172,7 +172,7 @@ def test_memory_does_not_grow_with_the_photos(rendered: tuple[Path, ...]) -> Non
     small = cv2.imread(str(rendered[0]))
     assert small is not None
     width = small.shape[1]
-    sides = [320 + 20 * number for number in range(TIDIED - 1)]  # each shape is another for the network
+    sides = [320 + 20 * number for number in range(15)]  # each shape is another for the network
     usual = [task(_resized(small, side)) for side in sides]
     large = task(_resized(cv2.copyMakeBorder(small, 0, width, 0, width, cv2.BORDER_REPLICATE), 3000))
     pool = Pool(1)
