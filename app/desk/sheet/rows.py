@@ -63,16 +63,18 @@ def read_line(row: CellRow, players: int, *, four_entrants: bool = False) -> She
 
 def _people(row: CellRow, players: int, *, four_entrants: bool) -> People:
     names = tuple(row.text(key) for key in _PLAYERS if row.text(key))
-    is_right = len(names) in {0, players} or (four_entrants and len(names) == len(_PLAYERS))
+    written = sum(key in row for key in _PLAYERS)
+    is_right = written in {0, players} or (four_entrants and written == len(_PLAYERS))
     if len(set(names)) < len(names):
         doubled = next(key for key in _PLAYERS if names.count(row.text(key)) > 1)
         row.fail(doubled, Text("two players have this name"), Text("write names that tell them apart"))
         is_right = False
     elif not is_right:
-        first = next(key for key in _PLAYERS if row.text(key))
-        wrong = Text("{number} players are named, and {wanted} play", number=len(names), wanted=players)
+        first = next(key for key in _PLAYERS if key in row)
+        wrong = Text("{number} players are named, and {wanted} play", number=written, wanted=players)
         row.fail(first, wrong, Text("name all of them, or none"))
-    dealer = _dealer(row, names) if is_right else None
+    is_whole = written == len(names)  # else a name is wrong in itself, and nobody's turn is to be told
+    dealer = _dealer(row, names) if is_right and is_whole else None
     return People(players=players, names=tuple(dict.fromkeys(names)), dealer=dealer)
 
 
