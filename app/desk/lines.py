@@ -172,6 +172,9 @@ class Job:
     matched: Matched | None = None
     """None where the photo or the line is missing."""
 
+    is_contested: bool = False
+    """Of a line without a photo: another line names the same one, so that neither has it."""
+
     @property
     def key(self) -> str:
         """A SHA-256 in hex over the photo's bytes and the line, whatever the photo is called."""
@@ -201,6 +204,7 @@ class Job:
             photo=None if photo is None else Photo.from_json(photo),
             line=None if line is None else SheetLine.from_json(line),
             matched=None if matched is None else Matched(matched),
+            is_contested=value.get("is_contested", False),  # earlier stores do not say it
         )
 
 
@@ -244,7 +248,8 @@ class Outcome:
 
     error: Mapping[str, str] | None = None
     """What a person has to settle: `code` and `message`, of an image error, or `tiles-differ` where the sheet
-    types other tiles than a sure reading has, or `dora-differ` where it has other dora indicators."""
+    types other tiles than a sure reading has, `dora-differ` where it has other dora indicators, or
+    `photo-contested` where another line names its photo too."""
 
     corrected: Mapping[str, str] | None = None
     """Of what a person has settled: `by` and `at`, as a correction has them."""

@@ -1,8 +1,8 @@
 """Which photo belongs to which line of the sheet, the surest evidence first.
 
-A line names its photo, or a pattern; else table, round and hand in the photo's name and folders tell; else
-the camera's clock is a hint. A photo that two lines could have, or a line that two photos could have, is left
-open: nothing is guessed.
+A line names its photo, or a pattern; else table, round and hand in the photo's name and folders tell, or in
+those of a copy of it; else the camera's clock is a hint. A photo that two lines could have, or a line that
+two photos could have, is left open: nothing is guessed.
 """
 
 from __future__ import annotations
@@ -39,25 +39,31 @@ def matched(photos: Sequence[Photo], lines: Sequence[SheetLine]) -> tuple[Job, .
     """
     wins = [line for line in lines if line.happened is Happened.WIN]
     found: dict[int, list[tuple[Photo, Matched]]] = defaultdict(list)
-    for line, photo, by in _by_name(photos, wins):
-        found[line.row].append((photo, by))
+    named = tuple(_by_name(photos, wins))
+    contested = _contested(named)
+    for line, photo, by in named:
+        if photo.path not in contested:
+            found[line.row].append((photo, by))
     for step in (_by_place, _by_time, _by_order):
-        taken = {photo.path for pairs in found.values() for photo, _ in pairs}
+        taken = {photo.path for pairs in found.values() for photo, _ in pairs} | contested
         free = [photo for photo in photos if photo.path not in taken]
         waiting = [line for line in wins if line.row not in found and not line.photo and not _is_typed(line)]
         for line, photo, by in step(free, waiting):
             found[line.row].append((photo, by))
-    return (*_of_lines(wins, found), *_left_over(photos, found))
+    left_open = {line.row for line, photo, _ in named if photo.path in contested}
+    return (*_of_lines(wins, found, left_open), *_left_over(photos, found))
 
 
 def _of_lines(
-    wins: Iterable[SheetLine], found: Mapping[int, Sequence[tuple[Photo, Matched]]]
+    wins: Iterable[SheetLine],
+    found: Mapping[int, Sequence[tuple[Photo, Matched]]],
+    left_open: AbstractSet[int],
 ) -> Iterator[Job]:
     for line in wins:
         pairs = sorted(found.get(line.row, ()), key=lambda pair: pair[0].path)
         yield from (Job(photo=photo, line=line, matched=by) for photo, by in pairs)
         if not pairs:
-            yield Job(line=line)
+            yield Job(line=line, is_contested=line.row in left_open)
 
 
 def _left_over(
@@ -84,6 +90,14 @@ def _by_name(
             yield from ((line, photo, Matched.PATTERN) for photo in known.fitting(line.photo))
 
 
+def _contested(named: Iterable[tuple[SheetLine, Photo, Matched]]) -> frozenset[str]:
+    """Return the paths of photos that several lines name, be it by a copy's name: one hand is won once."""
+    lines: dict[str, set[int]] = defaultdict(set)
+    for line, photo, _ in named:
+        lines[photo.path].add(line.row)
+    return frozenset(path for path, rows in lines.items() if len(rows) > 1)
+
+
 class _Names:
     """The photos by all that a line may call them; copies of the same bytes are one photo."""
 
@@ -104,9 +118,7 @@ class _Names:
         if len(named) < 2:
             return named
         place = place_of_line(line)
-        best = Counter(
-            {photo: agrees(place_of(photo.path), folders_of(photo.path), place) for photo in named}
-        )
+        best = {photo: _strength(photo, place) for photo in named}
         most = max(best.values())
         return [photo for photo in named if best[photo] == most]
 
@@ -135,8 +147,12 @@ def _by_place(
 
     Table and round need not be told where no photo tells them: then there is but one.
     """
-    told = {key for photo in photos for key in place_of(photo.path)}
-    shelf = _Shelf((place_of(photo.path).get("hand", ""), photo) for photo in photos)
+    told = {key for photo in photos for path in _paths(photo) for key in place_of(path)}
+    shelf = _Shelf(
+        (hand, photo)
+        for photo in photos
+        for hand in dict.fromkeys(place_of(path).get("hand", "") for path in _paths(photo))
+    )
     fitting = [
         (line, photo)
         for line, place in _placed(lines)
@@ -159,13 +175,14 @@ class _Shelf:
     def __init__(self, photos: Iterable[tuple[str | int, Photo]]) -> None:
         self._photos: dict[str | int, dict[str, list[Photo]]] = defaultdict(lambda: defaultdict(list))
         for key, photo in photos:
-            self._photos[key][place_of(photo.path).get("table", "")].append(photo)
+            for table in dict.fromkeys(place_of(path).get("table", "") for path in _paths(photo)):
+                self._photos[key][table].append(photo)
 
     def at(self, key: str | int, place: Mapping[str, str]) -> Iterator[Photo]:
         """Yield the photos of a key that tell no other table than a line."""
         by_table = self._photos.get(key, {})
-        for table in ("", place["table"]) if "table" in place else tuple(by_table):
-            yield from by_table.get(table, ())
+        tables = ("", place["table"]) if "table" in place else tuple(by_table)
+        yield from dict.fromkeys(photo for table in tables for photo in by_table.get(table, ()))
 
 
 def _placed(lines: Iterable[SheetLine]) -> Iterator[tuple[SheetLine, Mapping[str, str]]]:
@@ -173,7 +190,12 @@ def _placed(lines: Iterable[SheetLine]) -> Iterator[tuple[SheetLine, Mapping[str
 
 
 def _strength(photo: Photo, place: Mapping[str, str]) -> int:
-    return agrees(place_of(photo.path), folders_of(photo.path), place)
+    """Return what `agrees` says of the path that tells most: a copy may lie where nothing tells the place."""
+    return max(agrees(place_of(path), folders_of(path), place) for path in _paths(photo))
+
+
+def _paths(photo: Photo) -> tuple[str, ...]:
+    return (photo.path, *photo.copies)
 
 
 def _unique(

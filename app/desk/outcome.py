@@ -33,6 +33,10 @@ _DORA_DIFFER: Final = {
         Text("the photo shows another dora indicator than the sheet names: look which of them is right")
     ),
 }
+_CONTESTED: Final = {
+    "code": "photo-contested",
+    "message": str(Text("another row has the same photo: correct the sheet so that one of them names it")),
+}
 DIFFERENCES: Final = frozenset((_TILES_DIFFER["code"], _DORA_DIFFER["code"]))
 """The codes of errors that are no lack of a photo: the sheet contradicts it."""
 
@@ -69,7 +73,7 @@ def outcome_of(
         reading=reading,
         record=record,
         answer=None if scored is None else answered(scored, rules),
-        error=_error(read) or difference,
+        error=_error(read) or difference or _lack(job, status),
         corrected={"by": correction.by, "at": correction.at} if correction else None,
         models=models if read else {},
         ruleset=rules.id,
@@ -175,6 +179,11 @@ def _kinds(tiles: Json) -> tuple[int, ...]:
         return tuple(tile.kind for tile in parse_tiles(word) if tile.is_readable)
     except NotationError:
         return ()
+
+
+def _lack(job: Job, status: Status) -> dict[str, str] | None:
+    """Return why a line has no photo, where the sheet is the reason."""
+    return _CONTESTED if job.is_contested and status is Status.MISSING_PHOTO else None
 
 
 def _error(read: Read | None) -> dict[str, str] | None:

@@ -99,11 +99,12 @@ def _lines(rows: Sequence[Row], file: str, players: int, *, four_entrants: bool)
 
 
 def _check_photos(lines: Sequence[SheetLine], rows: Sequence[CellRow]) -> None:
-    """Note photos that two rows name."""
-    first: dict[str, int] = {}
+    """Note photos that two rows name; cameras give one name at several tables, which the rows then tell."""
+    first: dict[tuple[str, ...], int] = {}
     for line, row in zip(lines, rows, strict=True):
         if line.happened is not Happened.WIN or not line.photo or _WILD & set(line.photo):
             continue
-        before = first.setdefault(line.photo.casefold(), line.row)
+        place = () if "/" in line.photo or "\\" in line.photo else (line.round, line.table)
+        before = first.setdefault((line.photo.casefold(), *place), line.row)
         if before != line.row:
             row.fail("photo", Text("row {row} names it too", row=before), Text("correct one of the two"))

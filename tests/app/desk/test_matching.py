@@ -107,6 +107,36 @@ def test_what_two_could_have_is_left_open() -> None:
     ]
 
 
+@pytest.mark.parametrize("other", ["day/a.jpg", "copy.jpg", "d*", "COPY"])
+def test_a_photo_that_two_lines_name_is_neither_ones(other: str) -> None:
+    photos = [photo("day/a.jpg", copies=("copy.jpg",)), photo("b.jpg")]
+    lines = [line(2, photo="a"), line(3, photo=other), line(4, photo="b"), line(5, photo="c")]
+    jobs = matched(photos, lines)
+    assert [(job.line.row, job.is_contested) for job in jobs if job.line and not job.photo] == [
+        (2, True),
+        (3, True),
+        (5, False),
+    ]
+    assert [(job.photo.path, job.line is None) for job in jobs if job.photo] == [
+        ("b.jpg", False),
+        ("day/a.jpg", True),
+    ]
+    near = photo("t1/E1.jpg", copies=("t1/E1 again.jpg",))
+    hand = {"table": "1", "hand": "E1"}
+    three = [line(2, photo="E1"), line(3, photo="E1 again"), line(4, **hand)]
+    assert all(job.line is None for job in matched([near], three) if job.photo)
+
+
+def test_a_copy_that_lies_where_nothing_tells_the_place_hides_no_photo() -> None:
+    lines = [line(2, table="1", hand="E1"), line(3, table="2", hand="E1")]
+    assert pairs([photo("DCIM/IMG_1.jpg", copies=("table 1/E1.jpg",)), photo("t2/E1.jpg")], lines) == [
+        (2, "DCIM/IMG_1.jpg", "place"),
+        (3, "t2/E1.jpg", "place"),
+    ]
+    both = photo("t1/E1.jpg", copies=("t2/E1.jpg",))
+    assert pairs([both], lines) == [(2, None, None), (3, None, None), (None, "t1/E1.jpg", None)]
+
+
 def test_the_time_that_a_line_tells_is_a_hint() -> None:
     photos = [photo("a.jpg", "2026-11-30T14:03:00"), photo("b.jpg", "2026-11-30T15:00:00")]
     lines = [line(2, time="14:00"), line(3, time="2026-11-30T14:58"), line(4, time="18:00")]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tehai.app.desk.lines import Job, Matched, Outcome, Status
+from tehai.app.desk.lines import Job, Matched, Outcome, SheetLine, Status
 from tehai.app.desk.out.results import Results, write_results
 from tehai.app.desk.out.verdicts import Judge, Verdict
 from tehai.app.desk.outcome import outcome_of
@@ -118,3 +118,13 @@ def test_all_results_show_who_settled_it_and_when(
     assert "settled by =Aki, 2026-11-30 08:12 UTC" in part
     for file in out.iterdir():
         assert file.read_bytes() == (tmp_path / "again" / file.name).read_bytes()
+
+
+def test_a_line_whose_photo_another_names_too_says_so() -> None:
+    line = SheetLine(row=2, photo="a", record={"tsumo": True})
+    outcome = outcome_of(Job(line=line, is_contested=True), None, RULES, models={})
+    assert outcome.status is Status.MISSING_PHOTO
+    assert outcome.error is not None
+    assert outcome.error["code"] == "photo-contested"
+    assert Outcome.from_json(outcome.to_json()) == outcome
+    assert outcome_of(Job(line=line), None, RULES, models={}).error is None

@@ -270,6 +270,25 @@ def test_every_kind_of_mistake_is_told_at_once_with_its_row_and_column(tmp_path:
     ]
 
 
+def test_a_wrong_name_of_a_player_is_one_mistake(tmp_path: Path) -> None:
+    head = "Table,Hand,How,Winner,From,Player 1,Player 2,Player 3,Player 4"
+    found = mistakes_of(tmp_path, f"{head}\n1,E2,ron,Aki,Dai,Aki,Ben,\u0007,Dai\n")
+    assert found == ["row 2, Player 3, '\\x07': there are characters that cannot be printed; type it anew"]
+    found = mistakes_of(tmp_path, f"{head}\n1,E2,ron,S,N,,,\u0007,\n")
+    assert found[1:] == [
+        "row 2, Player 3, '\\x07': 1 players are named, and 4 play; name all of them, or none"
+    ]
+
+
+def test_cameras_of_two_tables_may_give_one_name(tmp_path: Path) -> None:
+    head = "Table,Photo,How,Seat"
+    one, other = lines_of(tmp_path, f"{head}\n1,IMG_1.jpg,ron,S\n2,IMG_1.jpg,ron,S\n")
+    assert (one.table, other.table) == ("1", "2")
+    for again in ("1,img_1.JPG,ron,S", "2,t1/IMG_1.jpg,ron,S\n1,t1/IMG_1.jpg,ron,S"):
+        (found,) = mistakes_of(tmp_path, f"{head}\n1,IMG_1.jpg,ron,S\n{again}\n")
+        assert "names it too" in found
+
+
 def test_a_near_miss_of_a_heading_is_suggested(tmp_path: Path) -> None:
     found = mistakes_of(tmp_path, "Photo,Tsumo or ron,Winer\na,ron,E\n")
     assert found == [
