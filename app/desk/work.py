@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from tehai.app.desk.lines import Status, fingerprint
 from tehai.app.desk.matching import matched
-from tehai.app.desk.out.results import Results, write_results
+from tehai.app.desk.out.json_lines import Written
+from tehai.app.desk.out.results import OUTCOMES, Results, write_results
+from tehai.app.desk.out.verdicts import Judge
 from tehai.app.desk.run.folder import FolderError
 from tehai.app.desk.run.stopping import Stopped
 from tehai.app.desk.scored_jobs import ScoredJobs
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from tehai.app.desk.lines import Outcome
     from tehai.app.desk.plan import Plan
     from tehai.app.desk.run.folder_run import FolderRun
     from tehai.app.desk.run.progress import ProgressShown
@@ -42,6 +45,7 @@ _CARD_OUT: Final = (FolderError, FileError)
 _SHEET_WRONG: Final = (SheetError, UnreadableSheetError, FileError)
 """While watching such mistakes pass: somebody is writing the sheet."""
 _LACKING: Final = frozenset((Status.UNREADABLE, Status.MISSING_PHOTO))
+_BY_PROGRAM: Final = frozenset((Status.READ_SURE, Status.TYPED))
 
 _COUNTS: Final = {
     Status.READ_SURE: Text("read and sure"),
@@ -148,7 +152,8 @@ class Work:
 
     def _conclude(self) -> bool:
         """Write the results and tell what came out."""
-        counts = self._write()
+        self._write()
+        counts = self._counts()
         for path, text in self.run.unreadable:
             self.terminal.complain(Joined((path, text), by=": "))
         if not counts:
@@ -157,15 +162,19 @@ class Work:
             self.terminal.show(_summary(counts))
         return not any(counts[status] for status in _LACKING)
 
-    def _write(self) -> collections.Counter[Status]:
-        """Match, score and write the results; return how many came out how."""
+    def _counts(self) -> collections.Counter[Status]:
+        """Count in what was written how much came out how, by what the report says of it."""
+        outcomes = Written(self.plan.out / OUTCOMES)
+        judge = Judge.of(outcomes, self.plan.rules)
+        return collections.Counter(_told_status(outcome, judge) for outcome in outcomes)
+
+    def _write(self) -> None:
+        """Match, score and write the results."""
         sheet = self.plan.sheet
         jobs = matched(self.run.photos, sheet.lines if sheet else ())
         outcomes = ScoredJobs(jobs, self.run, self.store, self.plan.rules)
-        counts: collections.Counter[Status] = collections.Counter()
         keys = []
         for outcome in outcomes:
-            counts[outcome.status] += 1
             if outcome.status is not Status.DUPLICATE:  # to the store, the same bytes are one photo
                 self.store.score(outcome)
                 keys.append(outcome.job.key)
@@ -179,7 +188,12 @@ class Work:
             sheet_sha256=sheet.sha256 if sheet else "",
         )
         write_results(results, self.terminal.language)
-        return counts
+
+
+def _told_status(outcome: Outcome, judge: Judge) -> Status:
+    """Return a status as people understand it: what is read surely may still be for one of them to settle."""
+    is_open = outcome.status in _BY_PROGRAM and judge.verdict(outcome).needs_person
+    return Status.READ_DOUBTFUL if is_open else outcome.status
 
 
 def _meanwhile(error: CommandError) -> Value:

@@ -78,6 +78,19 @@ def test_what_people_settle_is_in_the_next_results(
     assert results(read_before) == told
 
 
+def test_what_is_not_as_claimed_is_told_to_be_looked_at(tmp_path: Path, tehai: Tehai) -> None:
+    head = "Hand,How,Seat,Round wind,Riichi,Tiles,Points"
+    rows = [
+        f"E{number},tsumo,S,E,yes,234m456p678s777p44s,{points}" for number, points in ((1, 4000), (2, 8000))
+    ]
+    (tmp_path / "wins.csv").write_text("\n".join((head, *rows)), encoding="utf-8")
+    (tmp_path / "photos").mkdir()
+    done = tehai("batch", tmp_path / "photos", "--sheet", tmp_path / "wins.csv", "--out", tmp_path / "out")
+    checked = tehai("batch", "--check", tmp_path / "out")
+    assert "As claimed: 1. Not as claimed: 1." in checked.stdout
+    assert done.stdout == "for a person to look at: 1\ntyped in the sheet: 1\n"
+
+
 def test_while_watching_what_people_settle_is_written_at_once(
     photos: Path, read_before: Path, begin_batch: Batch
 ) -> None:
@@ -387,6 +400,7 @@ def test_watching_waits_for_a_folder_that_is_away(
     ("arguments", "status", "told"),
     [
         ((), 2, "FOLDER: name the folder of the photos"),
+        (("template",), 2, "FILE: name the sheet to write, such as tehai batch template wins.xlsx"),
         (("PHOTOS",), 2, "--out: name a folder for the results"),
         (("PHOTOS/nothing", "--out", "OUT"), 1, "is no folder"),
         (("PHOTOS", "--out", "OUT", "--ruleset", "nothing"), 2, "nothing"),
