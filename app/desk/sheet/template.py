@@ -23,11 +23,28 @@ if TYPE_CHECKING:
 _ROWS: Final = 1_000
 """For so many rows a spreadsheet offers the answers to choose from."""
 
+_YES: Final = {"en": "yes", "ja": "○", "zh": "是"}
 _CHOICES: Final = {
-    "how": ("tsumo", "ron", "draw", "nagashi mangan", "chombo"),
-    "riichi": ("yes", "double"),
-    **dict.fromkeys(("ippatsu", "rinshan", "chankan", "haitei", "houtei"), ("yes",)),
+    "en": {
+        "how": ("tsumo", "ron", "draw", "nagashi mangan", "chombo"),
+        "riichi": ("yes", "double"),
+    },
+    "ja": {
+        "how": ("ツモ", "ロン", "流局", "流し満貫", "チョンボ"),
+        "riichi": ("○", "ダブル"),
+    },
+    "zh": {
+        "how": ("自摸", "荣和", "流局", "流局满贯", "错和"),
+        "riichi": ("是", "双立直"),
+    },
 }
+_FLAGS: Final = ("ippatsu", "rinshan", "chankan", "haitei", "houtei")
+
+
+def choices(key: str, code: str) -> tuple[str, ...]:
+    """Return what a template in a language offers in the cells of a column, empty where one types freely."""
+    spoken = code if code in _CHOICES else "en"
+    return (_YES[spoken],) if key in _FLAGS else _CHOICES[spoken].get(key, ())
 
 
 def write_template(path: Path, spoken: Language) -> None:
@@ -68,8 +85,8 @@ def template_xlsx(spoken: Language) -> bytes:
         cell.font = Font(bold=True)
         letter = get_column_letter(place)
         sheet.column_dimensions[letter].width = max(10, 2 + 2 * len(str(cell.value)))
-        if column.key in _CHOICES:
-            offered = DataValidation(type="list", formula1=f'"{",".join(_CHOICES[column.key])}"')
+        if words := choices(column.key, spoken.code):
+            offered = DataValidation(type="list", formula1=f'"{",".join(words)}"')
             offered.showErrorMessage = False  # other words for the same are read too
             offered.add(f"{letter}2:{letter}{_ROWS}")
             sheet.add_data_validation(offered)

@@ -12,9 +12,11 @@ import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from openpyxl.utils import get_column_letter
 
 from tehai.app.desk.lines import Claim, Happened, SheetLine
 from tehai.app.desk.sheet.cell_row import CellRow
+from tehai.app.desk.sheet.cells import READERS
 from tehai.app.desk.sheet.columns import COLUMNS
 from tehai.app.desk.sheet.csv_file import csv_rows
 from tehai.app.desk.sheet.grid import Row, UnreadableSheetError
@@ -507,6 +509,21 @@ def test_a_template_filled_in_is_read(tmp_path: Path, code: str, suffix: str) ->
         book.save(file)
     (line,) = read_sheet(file, 4).lines
     assert (line.photo, line.winner, line.record["tsumo"]) == ("a.jpg", "W", True)
+
+
+@pytest.mark.parametrize("code", ["en", "ja", "zh"])
+def test_a_template_offers_what_is_read_in_its_own_language(tmp_path: Path, code: str) -> None:
+    write_template(tmp_path / "wins.xlsx", language(code))
+    sheet = openpyxl.load_workbook(tmp_path / "wins.xlsx").worksheets[0]
+    offered = {
+        str(one.sqref).split("2:")[0]: one.formula1.strip('"').split(",")
+        for one in sheet.data_validations.dataValidation
+    }
+    keys = {get_column_letter(place): column.key for place, column in enumerate(COLUMNS, 1)}
+    assert {keys[letter] for letter in offered} >= {"how", "riichi", "ippatsu", "houtei"}
+    for letter, words in offered.items():
+        assert all(READERS[keys[letter]](word) for word in words)
+        assert code == "en" or not any(word.isascii() for word in words)
 
 
 def test_a_template_is_the_same_each_time_and_overwrites_nothing(tmp_path: Path) -> None:
