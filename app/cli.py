@@ -230,9 +230,9 @@ def batch(
     terminal: Terminal,
 ) -> None:
     """Read a folder of photos and a sheet of wins into a checked table of scores."""
-    from tehai.app.desk.beside import begin_sheet, check_results, write_labels
+    from tehai.app.desk.beside import asks_for_sheet, begin_sheet, check_results, write_labels
 
-    if file is not None:
+    if asks_for_sheet(folder, file):
         begin_sheet(folder, file, terminal)
         return
     if check is not None:

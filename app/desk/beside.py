@@ -24,13 +24,20 @@ if TYPE_CHECKING:
 _TEMPLATE = Path("template")
 
 
-def begin_sheet(word: Path | None, file: Path, terminal: Terminal) -> None:
+def asks_for_sheet(word: Path | None, file: Path | None) -> bool:
+    """Whether an empty sheet is asked for: a folder of photos may be called `template` too."""
+    return file is not None or (word == _TEMPLATE and not _TEMPLATE.exists())
+
+
+def begin_sheet(word: Path | None, file: Path | None, terminal: Terminal) -> None:
     """Write an empty sheet, and tell what goes where.
 
     Raises:
-        OptionError: the word before the file is not `template`, or the file cannot be one.
+        OptionError: the word before the file is not `template`, no file is named, or it cannot be one.
         FileError: it cannot be written.
     """
+    if file is None:
+        raise OptionError(Text("FILE: name the sheet to write, such as tehai batch template wins.xlsx"))
     if word != _TEMPLATE:
         raise OptionError(
             Text("FILE: {file} follows the word template only; name one folder of photos", file=str(file))
