@@ -29,6 +29,8 @@ class Happened(StrEnum):
 
     ABORT = "abort"
     CHOMBO = "chombo"
+    END = "end"
+    """No hand: the game ended here, by time, by agreement, or since the leading dealer stopped."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +56,7 @@ class Claim:
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """One line of the sheet: a win, or how a hand ended without one.
+    """One line of the sheet: a win, how a hand ended without one, or that the game ended.
 
     Players are named as in `players`, or by their wind of that hand (`E`, `S`, `W`, `N`) where the sheet does
     not name the players.

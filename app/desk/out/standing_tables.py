@@ -47,8 +47,8 @@ def standing_rows(tables: Sequence[TableStanding], spoken: Language) -> Iterator
 def total_rows(tables: Sequence[TableStanding], spoken: Language) -> Iterator[list[Cell]]:
     """Yield the headings, then a row for each player with all games together."""
     yield [spoken.say(head) for head in (_PLACE, _PLAYER, _GAMES, _SCORE, *_NTH)]
-    for place, total in enumerate(totals(tables), 1):
-        yield [place, total.name, total.games, total.score, *total.places]
+    for total in totals(tables):
+        yield [total.place, total.name, total.games, total.score, *total.places]
 
 
 def _amounts(line: FinalScore) -> tuple[int, ...]:
@@ -61,8 +61,8 @@ def standing_tables(tables: Sequence[TableStanding], spoken: Language) -> Iterat
     if found:
         heads = (_PLACE, _PLAYER, _GAMES, _SCORE, *_NTH)
         rows = [
-            [str(place), one.name, str(one.games), thousands(one.score), *map(str, one.places)]
-            for place, one in enumerate(found, 1)
+            [str(one.place), one.name, str(one.games), thousands(one.score), *map(str, one.places)]
+            for one in found
         ]
         yield _table(spoken.say(_TOTAL), heads, rows, spoken)
     for table in tables:

@@ -13,6 +13,7 @@ from tehai.scoring.game import (
     Chombo,
     EventError,
     FinalScore,
+    GameEnded,
     HandAborted,
     HandDrawn,
     HandWon,
@@ -53,6 +54,9 @@ class TableStanding:
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
 class Total:
     """A player's games together."""
+
+    place: int
+    """Who have the same sum share a place."""
 
     name: str
     games: int
@@ -98,11 +102,13 @@ def totals(tables: Iterable[TableStanding]) -> tuple[Total, ...]:
     for table in tables:
         for line in table.final if not table.open else ():
             scores[table.players[line.player]].append(line)
+    sums = {name: sum(line.score for line in own) for name, own in scores.items()}
     found = (
         Total(
+            place=1 + sum(other > sums[name] for other in sums.values()),
             name=name,
             games=len(own),
-            score=sum(line.score for line in own),
+            score=sums[name],
             places=tuple(sum(line.place == place for line in own) for place in (1, 2, 3, 4)),
         )
         for name, own in scores.items()
@@ -118,7 +124,10 @@ def _standing(round_: str, table: str, players: tuple[str, ...], play: _Play) ->
         return dataclasses.replace(standing, open=error.text)
     final = tuple(sorted(game.final_scores, key=lambda line: (line.place, line.player)))
     over = game.state.over
-    unfinished = Text("not over: the last row is {hand}", hand=play.lines[-1].hand)
+    unfinished = Text(
+        "not over: the last row is {hand}; if the game ended there, add a row that says end",
+        hand=play.lines[-1].hand,
+    )
     return dataclasses.replace(standing, final=final, open="" if over else unfinished)
 
 
@@ -139,6 +148,8 @@ class _Play:
         except SettingError as error:
             raise _OpenGameError(Text("{reason}", reason=error.text)) from error
         for own in _hands(self.lines):
+            if own[0].happened is Happened.END and game.state.over:
+                continue  # it says what the rules say
             _check_place(own[0], game.state)
             try:
                 game = game.append(self._event(own, game))
@@ -164,6 +175,8 @@ class _Play:
             return HandAborted(kind=line.abort, riichi=riichi)  # type: ignore[arg-type] # read as one of them
         if line.happened is Happened.CHOMBO:
             return Chombo(players=_players(line.offenders, line, players))
+        if line.happened is Happened.END:
+            return GameEnded(reason="dealer-stop" if game.state.may_stop else "agreement")
         winners = tuple(self._winner(one, game) for one in lines)
         is_tsumo = self._scored[line.row].get("tsumo")
         discarder = players.index(line.discarder) if line.discarder in players and not is_tsumo else None
@@ -235,6 +248,8 @@ def _check_place(line: SheetLine, state: GameState) -> None:
         raise _OpenGameError(Text("row {row}: {reason}", row=line.row, reason=state.over.text))
     honba = line.record.get("honba")
     hand = f"{state.round_wind.value}{state.number}"
+    if line.happened is Happened.END:
+        return  # between two hands, be it the one before or the one after that it names
     if (line.hand and line.hand != hand) or (honba is not None and honba != state.honba):
         raise _OpenGameError(
             Text(

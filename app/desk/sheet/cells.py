@@ -54,6 +54,11 @@ _HOW: Final[Mapping[str, tuple[Happened, bool | str]]] = {
         (Happened.NAGASHI, ""),
     ),
     **dict.fromkeys(("chombo", "チョンボ", "錯和", "错和"), (Happened.CHOMBO, "")),
+    **dict.fromkeys(
+        ("end", "end of game", "game over", "time", "time up", "終了", "対局終了", "時間切れ", "終局"),
+        (Happened.END, ""),
+    ),
+    **dict.fromkeys(("结束", "对局结束", "终局", "时间到"), (Happened.END, "")),
     **dict.fromkeys(("nine terminals", "九種九牌", "九种九牌"), (Happened.ABORT, "nine-terminals")),
     **dict.fromkeys(("four winds", "四風連打", "四风连打"), (Happened.ABORT, "four-winds")),
     **dict.fromkeys(("four kans", "四開槓", "四槓散了", "四杠散了"), (Happened.ABORT, "four-kans")),
@@ -130,7 +135,7 @@ def read_how(text: str) -> tuple[Happened, bool | str]:
         if near
         else Text(
             "write tsumo or ron; of a hand without a win draw, nagashi mangan, nine terminals, four winds … "
-            "or chombo"
+            "or chombo; end where the game ended by time"
         )
     )
     raise CellError(Text("that is no way in which a hand ends"), advice)

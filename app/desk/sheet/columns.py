@@ -80,7 +80,10 @@ COLUMNS: Final = (
         en=("Tsumo or ron", "tsumo/ron", "how", "result", "win by", "won by", "type", "tsumo"),
         ja=("ツモ・ロン", "ツモ/ロン", "ツモロン", "和了方法", "結果", "ツモ"),
         zh=("自摸或荣和", "自摸/荣和", "和牌方式", "结果", "自摸"),
-        about=Text("tsumo or ron; of a hand without a win: draw, nagashi mangan, four winds, chombo …"),
+        about=Text(
+            "tsumo or ron; of a hand without a win: draw, nagashi mangan, four winds, chombo …; "
+            "in a last row end, where time or agreement ended the game"
+        ),
     ),
     Column(
         key="winner",

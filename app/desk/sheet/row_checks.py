@@ -22,6 +22,8 @@ _HAVE_BESIDES: Final = {
 }
 """What is said of these as of wins: who it was, and what was paid."""
 
+_PLAYERS: Final = ("player1", "player2", "player3", "player4")
+
 _DASHES: Final = "-\u2010\u2013\u2014\u2015\u2212\u30fc\uff0d"
 """Written in a cell to say that nobody is meant."""
 
@@ -52,6 +54,17 @@ def check_hand_end(row: CellRow, happened: Happened) -> None:
     for key in (*_OF_WINS, *_OF_WINNERS):
         if key not in besides and row.value(key) and row.text(key).strip(_DASHES):
             row.fail(key, Text("this is said of wins only"), Text("empty it, or write tsumo or ron"))
+    if happened is Happened.END:
+        _check_game_end(row)
+
+
+def _check_game_end(row: CellRow) -> None:
+    """Note what is no part of the row that ends a game: of a hand that was drawn it would not be counted."""
+    for key in ("tenpai", "declared"):
+        if row.value(key):
+            row.fail(key, Text("this is asked of drawn hands only"), Text("empty it, or write draw"))
+    if not any(key in row for key in _PLAYERS):
+        row.fail("player1", Text("it is not said whose game ended"), Text("name all players"))
 
 
 def _about_tile(row: CellRow, record: Mapping[str, Json]) -> Iterator[tuple[str, Text, Text]]:

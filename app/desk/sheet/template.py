@@ -26,15 +26,15 @@ _ROWS: Final = 1_000
 _YES: Final = {"en": "yes", "ja": "○", "zh": "是"}
 _CHOICES: Final = {
     "en": {
-        "how": ("tsumo", "ron", "draw", "nagashi mangan", "chombo"),
+        "how": ("tsumo", "ron", "draw", "nagashi mangan", "chombo", "end"),
         "riichi": ("yes", "double"),
     },
     "ja": {
-        "how": ("ツモ", "ロン", "流局", "流し満貫", "チョンボ"),
+        "how": ("ツモ", "ロン", "流局", "流し満貫", "チョンボ", "終了"),
         "riichi": ("○", "ダブル"),
     },
     "zh": {
-        "how": ("自摸", "荣和", "流局", "流局满贯", "错和"),
+        "how": ("自摸", "荣和", "流局", "流局满贯", "错和", "终局"),
         "riichi": ("是", "双立直"),
     },
 }

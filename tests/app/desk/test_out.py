@@ -330,7 +330,7 @@ def _played(tmp_path: Path, text: str) -> tuple[tuple[SheetLine, ...], tuple[Out
 
 def test_standings_of_a_game_as_the_account_plays_it(tmp_path: Path) -> None:
     (table,) = standings(*_played(tmp_path, GAME))
-    assert str(table.open) == "not over: the last row is E3"
+    assert str(table.open).startswith("not over: the last row is E3; ")
     by_name = {table.players[line.player]: line.points for line in table.final}
     assert sum(by_name.values()) == 4 * RULES.start_points
     assert by_name["Dai"] > by_name["Chi"] > by_name["Ben"]
@@ -344,7 +344,7 @@ def test_standings_with_nagashi_mangan_as_the_account_pays_it(tmp_path: Path) ->
         f"1,E1,1,流し満貫,Dai,,,,,,,{PLAYERS}",
     )
     (table,) = standings(*_played(tmp_path, "\n".join((GAME_HEAD, *rows))))
-    assert str(table.open) == "not over: the last row is E1"
+    assert str(table.open).startswith("not over: the last row is E1; ")
     points = {table.players[line.player]: line.points - RULES.start_points for line in table.final}
     # Of each mangan the dealer, Aki, pays 4,000 and the others 2,000; Aki's stick is the leader's, as if the
     # game ended now: of three with as much, Ben's, who sat first.
@@ -377,6 +377,29 @@ def test_a_whole_game_stands_with_uma(tmp_path: Path) -> None:
     shown = list(standing_rows((table,), language("en")))
     assert shown[1][2:4] == [1, "Ben"]
     assert len(list(total_rows((table,), language("en")))) == 5
+
+
+@pytest.mark.parametrize("hand", ["", "E3", "E4"])
+def test_a_game_that_time_ended_is_counted(tmp_path: Path, hand: str) -> None:
+    end = f"1,{hand},,end,,,,,,,,{PLAYERS}"
+    (open_one,) = standings(*_played(tmp_path, GAME))
+    (table,) = standings(*_played(tmp_path, GAME + end))
+    assert (table.open, table.final) == ("", open_one.final)
+    assert [total.name for total in totals((table,))] == [table.players[line.player] for line in table.final]
+    (again,) = standings(*_played(tmp_path, f"{GAME}{end}\n1,E3,0,draw,,,,,,,,{PLAYERS}"))
+    assert str(again.open).startswith("row 7: the game is over")
+    rows = [f"1,{wind}{number},,draw,,,,,,,,{PLAYERS}" for wind in "ESW" for number in (1, 2, 3, 4)]
+    (over,) = standings(*_played(tmp_path, "\n".join((GAME_HEAD, *rows, end))))
+    assert over.open == ""  # after the last hand it says nothing new
+
+
+def test_players_with_the_same_sum_share_a_place(tmp_path: Path) -> None:
+    lines = lines_of(tmp_path, f"Table,How,Winner,P1,P2,P3,P4\n1,end,,{PLAYERS}".replace("P", "Player "))
+    (table,) = standings(lines, (), Judge.of((), RULES))
+    sums = {"Aki": 5_000, "Ben": -5_000, "Chi": 5_000, "Dai": -5_000}
+    final = tuple(dataclasses.replace(one, score=sums[table.players[one.player]]) for one in table.final)
+    shown = list(total_rows((dataclasses.replace(table, final=final),), language("en")))
+    assert [row[:2] for row in shown[1:]] == [[1, "Aki"], [1, "Chi"], [3, "Ben"], [3, "Dai"]]
 
 
 def _sanma(tmp_path: Path, *rows: str) -> tuple[TableStanding, ...]:

@@ -235,6 +235,7 @@ _KINDS: tuple[tuple[dict[str, str], str], ...] = (
         {"How": "nagashi mangan", "From": "", "Winner": ""},
         "Winner: it is not said who made nagashi mangan; write a name or a seat wind",
     ),
+    ({"How": "end", "Winner": ""}, "From, 'Ben': this is said of wins only"),
     ({"How": "nagashi mangan"}, "From, 'Ben': this is said of wins only"),
     ({"Note": "\u0007"}, "there are characters that cannot be printed"),
 )
@@ -257,16 +258,16 @@ def test_every_kind_of_mistake_is_told_at_once_with_its_row_and_column(tmp_path:
         own = [text for text in found if text.startswith((f"row {at}, ", f"row {at}:"))]
         assert len(own) == 1, own
         assert wanted in own[0]
-    rest = [text for text in found if text.startswith(("row 1,", "row 44"))]
+    rest = [text for text in found if text.startswith(("row 1,", "row 45"))]
     assert [*rest, found[-1]] == [
         (
             "row 1, Wind of winer: this heading is not known; "
             "delete the column, or give it a name of the template (tehai batch template FILE)"
         ),
         "row 1, ドラ: this column is there already, as Dora; delete one of the two",
-        "row 44, Photo, '2.JPG': row 2 names it too; correct one of the two",
+        "row 45, Photo, '2.JPG': row 2 names it too; correct one of the two",
         (
-            "row 45: column 31 has no heading; "
+            "row 46: column 31 has no heading; "
             "give it one, or empty the cell; a text with a separator in it stands in quotes"
         ),
     ]
