@@ -249,9 +249,11 @@ class Outcome:
     """The answer to that record; None where nothing was scored, because of a doubt or for lack of a line."""
 
     error: Mapping[str, str] | None = None
-    """What a person has to settle: `code` and `message`, of an image error, or `tiles-differ` where the sheet
-    types other tiles than a sure reading has, `dora-differ` where it has other dora indicators, or
-    `photo-contested` where another line names its photo too."""
+    """What a person has to settle: `code` and `message`.
+
+    Of an image error, or `tiles-differ` where the sheet types other tiles than a sure reading has,
+    `dora-differ` where it has other dora indicators, `photo-contested` where another line names its photo
+    too, or `hand-again` where that of another line shows the same hand."""
 
     corrected: Mapping[str, str] | None = None
     """Of what a person has settled: `by` and `at`, as a correction has them."""

@@ -33,12 +33,16 @@ _DORA_DIFFER: Final = {
         Text("the photo shows another dora indicator than the sheet names: look which of them is right")
     ),
 }
+HAND_AGAIN: Final = {
+    "code": "hand-again",
+    "message": str(Text("the photo of another row shows the same hand: look which row it belongs to")),
+}
 _CONTESTED: Final = {
     "code": "photo-contested",
     "message": str(Text("another row has the same photo: correct the sheet so that one of them names it")),
 }
-DIFFERENCES: Final = frozenset((_TILES_DIFFER["code"], _DORA_DIFFER["code"]))
-"""The codes of errors that are no lack of a photo: the sheet contradicts it."""
+DIFFERENCES: Final = frozenset((_TILES_DIFFER["code"], _DORA_DIFFER["code"], HAND_AGAIN["code"]))
+"""The codes of errors that are no lack of a photo: the sheet contradicts it, or another photo."""
 
 
 def outcome_of(
@@ -48,6 +52,7 @@ def outcome_of(
     *,
     models: Mapping[str, str],
     correction: Correction | None = None,
+    shown_again: bool = False,
 ) -> Outcome:
     """Return what comes of a job, under the rules of the run; what is not sure is not scored.
 
@@ -58,12 +63,15 @@ def outcome_of(
         models: the SHA-256 of each model that read, by name.
         correction: what a person said against the reading or the line; it is scored, whatever the reading
             was.
+        shown_again: whether the photo of another line shows the same hand, as a person has still to say.
     """
     said = correction.said if correction else {}
     reading = read.reading if read else None
     record = record_of(job, reading, said)
     status = _said_status(correction) or _status(job, read)
-    difference = None if correction else _difference(job.line, reading)
+    difference = (
+        None if correction else _difference(job.line, reading) or (HAND_AGAIN if shown_again else None)
+    )
     if difference and status is Status.READ_SURE:
         status = Status.READ_DOUBTFUL
     scored = record if record is not None and status in _SETTLED and "hand" in record else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from tehai.app.desk.lines import Job, Outcome, Photo, Status, fingerprint
@@ -11,7 +12,7 @@ from tehai.app.desk.run.reading import models
 from tehai.app.desk.run.same_hands import same_hands
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from tehai.app.desk.run.folder import Trouble
     from tehai.app.desk.run.folder_run import FolderRun
@@ -28,7 +29,9 @@ class ScoredJobs:
         self._run = run
         self._store = store
         self._rules = rules
-        self._same = _same(jobs, run)
+        groups = same_hands(_readings(run))
+        self._same = _same(jobs, groups)
+        self._again = _shown_again(jobs, groups)
 
     def __iter__(self) -> Iterator[Outcome]:
         """Yield what came of each."""
@@ -42,20 +45,34 @@ class ScoredJobs:
         read = self._run.read_of(job.photo) if job.photo else None
         said = self._store.corrections(job.about)
         newest = said[-1] if said else None
-        outcome = outcome_of(job, read, self._rules, models=models(), correction=newest)
+        again = job.line is not None and job.photo is not None and job.photo.path in self._again
+        outcome = outcome_of(job, read, self._rules, models=models(), correction=newest, shown_again=again)
         same_as = self._same.get(job.photo.path, "") if job.photo and job.line is None else ""
         return dataclasses.replace(outcome, same_as=same_as) if same_as else outcome
 
 
-def _same(jobs: Iterable[Job], run: FolderRun) -> dict[str, str]:
+def _same(jobs: Iterable[Job], groups: Iterable[Sequence[Photo]]) -> dict[str, str]:
     """Return the photo that counts, by the path of each other one that shows the same hand."""
     with_line = {job.photo.path for job in jobs if job.photo and job.line}
-    groups = same_hands(_readings(run))
     counts: dict[str, str] = {}
     for group in groups:
         first = next((photo for photo in group if photo.path in with_line), group[0])
         counts.update({photo.path: first.path for photo in group if photo is not first})
     return counts
+
+
+def _shown_again(jobs: Iterable[Job], groups: Iterable[Sequence[Photo]]) -> frozenset[str]:
+    """Return the paths of photos that show one hand and belong to several lines: it was won once."""
+    rows: dict[str, set[int]] = defaultdict(set)
+    for job in jobs:
+        if job.photo and job.line:
+            rows[job.photo.path].add(job.line.row)
+    return frozenset(
+        photo.path
+        for group in groups
+        if len(set().union(*(rows.get(photo.path, ()) for photo in group))) > 1
+        for photo in group
+    )
 
 
 def _readings(run: FolderRun) -> Iterator[tuple[Photo, Mapping[str, Json]]]:

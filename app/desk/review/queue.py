@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from tehai.app.desk.lines import Outcome, Status
 from tehai.app.desk.out.verdicts import Judge, Verdict
 from tehai.app.desk.out.words import doubts_of
-from tehai.app.desk.outcome import outcome_of
+from tehai.app.desk.outcome import HAND_AGAIN, outcome_of
 from tehai.app.desk.store.store import run_key
 
 if TYPE_CHECKING:
@@ -115,7 +115,10 @@ class Queue:
         read = self.store.read(job.photo.sha256) if job.photo else None
         if read is None and correction is None:
             return outcome
-        found = outcome_of(job, read, self.rules, models=outcome.models, correction=correction)
+        again = (outcome.error or {}).get("code") == HAND_AGAIN["code"]
+        found = outcome_of(
+            job, read, self.rules, models=outcome.models, correction=correction, shown_again=again
+        )
         return dataclasses.replace(found, same_as=outcome.same_as)
 
     def settle(self, case: Case, correction: Mapping[str, Json], by: str, holder: str) -> bool:

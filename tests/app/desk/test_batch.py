@@ -1,5 +1,6 @@
 """`tehai batch`: every photo once, whatever ends a run; what cannot be read is told, the others are read."""
 
+import contextlib
 import csv
 import io
 import os
@@ -19,9 +20,11 @@ from PIL import Image
 from tehai.app.desk.lines import Outcome, Status
 from tehai.app.desk.out.json_lines import Written
 from tehai.app.desk.out.results import OUTCOMES
+from tehai.app.desk.review.queue import Queue
 from tehai.app.desk.run.names import shown
 from tehai.app.desk.store.engine import store_url
 from tehai.app.desk.store.store import Store
+from tehai.scoring.rules import load_rules
 from tests.app.desk.broken import broken_inputs
 from tests.app.desk.conftest import COUNT, SURE, Batch, put, readings, results, wait_for, wait_for_readings
 
@@ -180,6 +183,30 @@ def test_the_same_hand_taken_twice_is_recognised(
     ]
     assert found["c.jpg"].same_as == found["b.jpg"].same_as == "a.jpg"
     assert len(readings(out)) == 4
+
+
+def test_one_hand_in_the_photos_of_two_lines_is_scored_for_neither_until_a_person_says(
+    rendered: tuple[Path, ...], tmp_path: Path, tehai: Tehai
+) -> None:
+    folder, out, sheet = tmp_path / "photos", tmp_path / "out", tmp_path / "wins.csv"
+    put(rendered[SURE], folder / "a.jpg")
+    put(saved_again(rendered[SURE], "2026:11:30 10:00:00"), folder / "b.jpg")
+    sheet.write_text("Photo,How,Seat,Round wind\na,tsumo,S,E\nb,tsumo,W,E\n", encoding="utf-8")
+    run = ("batch", folder, "--sheet", sheet, "--out", out, "--jobs", "0")
+    assert tehai(*run).stdout == "for a person to look at: 2\n"
+    assert codes(out) == {"a.jpg": "hand-again", "b.jpg": "hand-again"}
+    first = outcomes(out)["a.jpg"]
+    assert first.answer is None
+    store = Store.open(store_url(out))
+    with contextlib.closing(store):
+        queue = Queue(store, load_rules("tenhou-4p"))
+        case = next(case for case in queue.cases() if case.outcome.job == first.job)
+        assert case.is_open
+        assert (queue.whole(case).error or {})["code"] == "hand-again"
+        assert queue.take(case, "Aki")
+        assert queue.settle(case, {"hand": (first.reading or {})["hand"]}, "Aki", "Aki")
+    assert tehai(*run).stdout == "for a person to look at: 1\nsettled by a person: 1\n"
+    assert outcomes(out)["a.jpg"].answer is not None
 
 
 def saved_again(photo: Path, taken: str) -> bytes:
