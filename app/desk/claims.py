@@ -110,16 +110,19 @@ def _points(claim: Claim, answer: Mapping[str, Json]) -> Iterator[Difference]:
 
 
 def _payments(claim: Claim, record: Mapping[str, Json], rules: Rules) -> Iterator[Difference]:
-    """Hold the payments of a tsumo against ours without honba: what a non-dealer pays, and the dealer."""
+    """Hold the payments of a tsumo against ours without honba: what a non-dealer pays, and the dealer.
+
+    Where one player pays, for a ron or a liability, that is no such payment: 3900 all would be paid thrice.
+    """
     if not claim.payments:
         return
     payments = answered({**record, "honba": 0, "riichi_sticks": 0}, rules).get("payments")
     paid = payments.items() if isinstance(payments, dict) else ()
-    ours = tuple(
-        sorted({-amount for who, amount in paid if who != "self" and isinstance(amount, int) and amount})
-    )
-    if ours != claim.payments:
-        yield Difference(field="payments", claimed=paid_words(claim.payments), ours=paid_words(ours))
+    ours = sorted(-amount for who, amount in paid if who != "self" and isinstance(amount, int) and amount)
+    amounts = tuple(dict.fromkeys(ours))
+    if amounts != claim.payments or len(ours) == 1:
+        right = _amount(ours[0]) if len(ours) == 1 else paid_words(amounts)
+        yield Difference(field="payments", claimed=paid_words(claim.payments), ours=right)
 
 
 def paid_words(amounts: tuple[int, ...]) -> Value:

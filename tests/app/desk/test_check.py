@@ -56,6 +56,8 @@ def outcome(claim: Claim, *, seat: str = "S", tsumo: bool = False, hand: str = H
         (Claim(payments=(4000,)), True, "S", ["payments: 4,000 all claimed, 2,000/4,000 is right"]),
         (Claim(payments=(2000, 3900)), True, "E", ["payments: 2,000/3,900 claimed, 4,000 all is right"]),
         (Claim(payments=(2000, 3900)), True, "S", ["payments: 2,000/3,900 claimed, 2,000/4,000 is right"]),
+        (Claim(payments=(8000,)), False, "S", ["payments: 8,000 all claimed, 8,000 is right"]),
+        (Claim(payments=(2000, 4000)), False, "S", ["payments: 2,000/4,000 claimed, 8,000 is right"]),
         (Claim(han=5, fu=30), False, "S", ["han: 5 claimed, 4 is right", "fu: 30 claimed, 40 is right"]),
         (Claim(limit="haneman"), False, "S", ["limit: haneman claimed, mangan is right"]),
         (Claim(), False, "S", []),
