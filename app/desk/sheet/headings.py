@@ -113,9 +113,9 @@ def _doubled(row: Row, cell: str, first: str) -> Mistake:
 def _lacking(row: Row, places: Mapping[str, int]) -> Iterator[Mistake]:
     if "how" not in places:
         wrong = Text("no column says whether a win was tsumo or ron")
-        advice = Text("add the column {name}", name="Tsumo or ron")
+        advice = Text("add the column {name}", name=Text("Tsumo or ron"))
         yield Mistake(row=row.number, heading="", value="", wrong=wrong, advice=advice)
     if not {"winner", "seat"} & places.keys():
         wrong = Text("no column says who won, or with which seat wind")
-        advice = Text("add the column {name}", name="Winner")
+        advice = Text("add the column {name}", name=Text("Winner"))
         yield Mistake(row=row.number, heading="", value="", wrong=wrong, advice=advice)

@@ -300,6 +300,14 @@ def test_a_near_miss_of_a_heading_is_suggested(tmp_path: Path) -> None:
     ]
 
 
+def test_a_column_that_lacks_is_named_in_the_language_of_who_reads(tmp_path: Path) -> None:
+    with pytest.raises(SheetError) as caught:
+        lines_of(tmp_path, "写真,場風\na,東\n")
+    told = language("ja").say(caught.value.text)
+    assert "ツモ・ロン" in told
+    assert "和了者" in told
+
+
 def test_a_cell_below_no_heading_is_not_passed_over(tmp_path: Path) -> None:
     (found,) = mistakes_of(tmp_path, "Photo,,How,Seat\na,?,ron,E\n")
     assert found.startswith("row 2: column 2 has no heading")
