@@ -68,9 +68,15 @@ class Review:
     """Who has it may review."""
 
     @classmethod
-    def of(cls, store: Store, rules: Rules, photos: Path | None) -> Review:
-        """Offer what a store holds, with the photos below a folder."""
-        return cls(queue=Queue(store, rules), photos=Photos(photos))
+    def of(
+        cls,
+        store: Store,
+        rules: Rules,
+        photos: Path | None,
+        newest: Callable[[], Path | None] = lambda: None,
+    ) -> Review:
+        """Offer what a store holds, with the photos below a folder, else below that which `newest` tells."""
+        return cls(queue=Queue(store, rules), photos=Photos(photos, newest))
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,7 +38,9 @@ def opened_review(options: ServeOptions) -> Iterator[Review | None]:
     store = Store.open(named_store(options.store))
     try:
         run = store.run()
-        review = Review.of(store, _rules(run, options), _photos(run, options))
+        review = Review.of(
+            store, _rules(run, options), _photos(run, options), lambda: _read_folder(store.run())
+        )
         review.queue.cases()  # a large one takes some seconds; so the first reviewer does not wait
         yield review
     finally:
@@ -75,5 +77,9 @@ def _photos(run: Run | None, options: ServeOptions) -> Path | None:
         if not options.photos.is_dir():
             raise CommandError(Text("--photos: {folder} is no folder", folder=str(options.photos)))
         return options.photos
+    return _read_folder(run)
+
+
+def _read_folder(run: Run | None) -> Path | None:
     read = Path(run.folder) if run else None
     return read if read and read.is_dir() else None

@@ -17,7 +17,7 @@ from tehai.vision import ImageError, open_photo
 from tehai.vision.image import MOST_BYTES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from tehai.app.desk.lines import Photo
@@ -36,9 +36,10 @@ _AGAIN_S: Final = 5.0
 class Photos:
     """The photos below a folder; threads may share it."""
 
-    def __init__(self, folder: Path | None) -> None:
-        """Take the folder that a run read; None where its photos cannot be shown."""
+    def __init__(self, folder: Path | None, newest: Callable[[], Path | None] = lambda: None) -> None:
+        """Take the folder that a run read; None where `newest` has still to tell, or none can be shown."""
         self._folder = folder
+        self._newest = newest
         self._files: Mapping[str, Path] = {}
         self._looked = float("-inf")
         self._lock = threading.Lock()
@@ -90,13 +91,18 @@ class Photos:
     def _file(self, path: str) -> Path | None:
         """Return the file of a photo's path: it need not be its name on the disk."""
         with self._lock:
-            if path not in self._files and self._folder and time.monotonic() - self._looked > _AGAIN_S:
-                try:
-                    self._files = {found.path: found.file for found in look(self._folder).photos}
-                except FolderError:
-                    self._files = {}
+            if path not in self._files and time.monotonic() - self._looked > _AGAIN_S:
+                self._files = self._look()
                 self._looked = time.monotonic()
             return self._files.get(path)
+
+    def _look(self) -> Mapping[str, Path]:
+        """Return the files by their paths; nothing where the folder is not there, or not known yet."""
+        self._folder = self._folder or self._newest()
+        try:
+            return {found.path: found.file for found in look(self._folder).photos} if self._folder else {}
+        except FolderError:
+            return {}
 
 
 def _jpeg(content: bytes) -> bytes:

@@ -12,6 +12,7 @@ from tehai.app.desk.out.verdicts import Judge, Verdict
 from tehai.app.desk.out.words import doubts_of
 from tehai.app.desk.outcome import HAND_AGAIN, outcome_of
 from tehai.app.desk.store.store import run_key
+from tehai.app.ruleset_files import find_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -56,7 +57,7 @@ class Queue:
     """The cases of a store; threads may share it."""
 
     def __init__(self, store: Store, rules: Rules) -> None:
-        """Take a store, and the rules of its runs."""
+        """Take a store, and the rules to go by until its newest run names others."""
         self.store = store
         self.rules = rules
         self._lock = threading.Lock()
@@ -131,12 +132,18 @@ class Queue:
         return True
 
     def _look(self) -> bool:
-        """Take what is new in the store, and return whether there is something."""
+        """Take what is new in the store, and return whether there is something.
+
+        Raises:
+            CommandError: the newest run was scored by rules that are not at hand.
+        """
         score, correction, run = before = self._seen
         newest = self.store.newest_run()
         if newest != run:
             found = self.store.run()
             self._order = found.jobs if found else None
+            if found is not None and found.ruleset != self.rules.id:
+                self.rules = find_ruleset(found.ruleset).rules  # it was begun anew by other rules
         for number, said in self.store.corrections_after(correction):
             self._said[said.about], correction = said, number
         for number, key, outcome in self.store.scores_after(score):

@@ -2,22 +2,25 @@
 
 import contextlib
 import dataclasses
+import hashlib
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
-from tehai.app.desk.lines import Status
+from tehai.app.desk.lines import Photo, Status
 from tehai.app.desk.out.verdicts import Verdict
 from tehai.app.desk.outcome import outcome_of
 from tehai.app.desk.review import queue as review_queue
+from tehai.app.desk.review.photos import Photos
 from tehai.app.desk.review.queue import Case, Queue
 from tehai.app.desk.review.said import SaidError, correction_of
 from tehai.app.desk.store.engine import store_url
 from tehai.app.desk.store.reviews import PLACES as PLACES_KEY
 from tehai.app.desk.store.reviews import SET_ASIDE
 from tehai.app.desk.store.store import Store
+from tehai.app.errors import CommandError
 from tehai.scoring.answer import Json
 from tests.app.desk.desk_samples import RULES
 from tests.app.desk.review_samples import PLACES, RIGHT, made_desk
@@ -44,6 +47,28 @@ def settle(queue: Queue, case: Case, by: str = "Aki", told: Mapping[str, Json] |
     assert queue.take(case, by)
     correction = correction_of({**RIGHT, **(told or {})}, PLACES, queue.whole(case), RULES)
     return queue.settle(case, correction, by, by)
+
+
+def test_the_rules_are_those_of_the_newest_run(queue: Queue) -> None:
+    jobs = [case.outcome.job.key for case in queue.cases()]
+    queue.store.keep_run(jobs, "ema-2025", "/photos")
+    case = case_of(queue, "agreed.jpg")
+    assert queue.rules.id == "ema-2025"
+    assert queue.score(case.outcome, None).ruleset == "ema-2025"
+    queue.store.keep_run(jobs, "of-our-own", "/photos")
+    with pytest.raises(CommandError, match="there is no ruleset of-our-own"):
+        queue.cases()
+
+
+def test_photos_are_shown_as_soon_as_a_run_has_told_where_they_lie(tmp_path: Path) -> None:
+    read: list[Path] = []
+    photos = Photos(None, lambda: read[0] if read else None)
+    (tmp_path / "a.jpg").write_bytes(b"as it was read")
+    photo = Photo(path="a.jpg", size=14, mtime_ns=1, sha256=hashlib.sha256(b"as it was read").hexdigest())
+    assert photos.content(photo) is None
+    read.append(tmp_path)
+    photos._looked = float("-inf")  # as if seconds had passed
+    assert photos.content(photo) == b"as it was read"
 
 
 def test_what_needs_a_person_comes_first(queue: Queue) -> None:
