@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 OUTCOMES: Final = "results.jsonl"
 FINGERPRINT: Final = "fingerprint.txt"
+STANDINGS: Final = "standings.csv"
 PICTURES: Final = ".pictures"
 
 
@@ -73,7 +74,9 @@ def write_results(results: Results, spoken: Language) -> None:
     if tables:
         sheets[Text("Standings")] = list(standing_rows(tables, spoken))
         sheets[Text("All games")] = list(total_rows(tables, spoken))
-        write_file(out / "standings.csv", csv_bytes(sheets[Text("Standings")]))
+        write_file(out / STANDINGS, csv_bytes(sheets[Text("Standings")]))
+    else:
+        _take_away(out / STANDINGS)  # of a sheet that named players
     write_file(out / "results.xlsx", _workbook(sheets, spoken))
     mark = _fingerprint(results)
     report = Report(
@@ -104,6 +107,14 @@ def _workbook(sheets: dict[Text, list[list[str | int | None]]], spoken: Language
     for name, rows in sheets.items():
         fill(book.create_sheet(spoken.say(name)), rows)
     return workbook_bytes(book)
+
+
+def _take_away(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise FileError(Text("{file} cannot be written: {reason}", file=str(path), reason=reason)) from error
 
 
 def _write_stream(path: Path, pieces: Iterable[bytes]) -> None:

@@ -141,6 +141,8 @@ def test_the_same_run_gives_the_same_bytes(
     changed = (timeless(outcomes[0]), *outcomes[2:])
     write_results(results(tmp_path / "two", changed, lines), language("en"))
     assert (tmp_path / "two" / "fingerprint.txt").read_bytes() != one["fingerprint.txt"]
+    write_results(results(tmp_path / "two", changed, ()), language("en"))
+    assert not (tmp_path / "two" / "standings.csv").exists()  # no player is named any more
 
 
 def test_tables_hold_every_row_and_no_formula(
