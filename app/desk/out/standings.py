@@ -178,6 +178,8 @@ class _Play:
         if line.happened is Happened.END:
             return GameEnded(reason="dealer-stop" if game.state.may_stop else "agreement")
         winners = tuple(self._winner(one, game) for one in lines)
+        if len(lines) == 1:  # of several winners the rules say who takes the sticks
+            self._check_sticks(line, game.state.kyotaku + len(riichi))
         is_tsumo = self._scored[line.row].get("tsumo")
         discarder = players.index(line.discarder) if line.discarder in players and not is_tsumo else None
         if discarder is None and not is_tsumo:
@@ -199,6 +201,20 @@ class _Play:
             raise _OpenGameError(Text("row {row}: {player} sits out", row=line.row, player=line.winner))
         pao = tuple((yaku, game.setting.player_at(winner, seat, at_table)) for yaku, seat in told.win.pao)
         return Winner(player=winner, claim=ScoredWin(hand=told.hand, win=told.win), pao=pao)
+
+    def _check_sticks(self, line: SheetLine, ours: int) -> None:
+        """Raise _OpenGameError where a row takes other sticks than lie there by the rows."""
+        told = self._scored[line.row].get("riichi_sticks")
+        if told is not None and told != ours:
+            raise _OpenGameError(
+                Text(
+                    "row {row} takes {told} riichi sticks, and by the rows there are {ours}: "
+                    "a riichi is missing, or the number is wrong",
+                    row=line.row,
+                    told=told,
+                    ours=ours,
+                )
+            )
 
     def _declared(self, lines: Iterable[SheetLine]) -> Iterator[str]:
         """Yield who declared riichi; of a win that a person corrected, as they said it."""

@@ -491,6 +491,28 @@ def test_standings_take_a_hand_as_a_person_corrected_it(tmp_path: Path) -> None:
     assert sum(tsumo.values()) == 4 * 25000  # no riichi stick is left on the table
 
 
+@pytest.mark.parametrize(
+    ("sticks", "declared", "wanted"),
+    [
+        ("", "", ""),
+        ("3", "Chi", ""),
+        ("3", "", "row 3 takes 3 riichi sticks, and by the rows there are 2: a riichi is missing, or the"),
+        ("0", "Chi", "row 3 takes 0 riichi sticks, and by the rows there are 3: a riichi is missing, or the"),
+    ],
+)
+def test_sticks_that_a_row_takes_are_those_that_lie_there(
+    tmp_path: Path, sticks: str, declared: str, wanted: str
+) -> None:
+    rows = (
+        f"Sticks,{GAME_HEAD}",
+        f",1,E1,,draw,,,,Ben,Ben,,,{PLAYERS}",
+        f"{sticks},1,E2,1,ron,Dai,Ben,yes,{declared},,234m456p678s777p44s,,{PLAYERS}",
+        f",1,,,end,,,,,,,,{PLAYERS}",
+    )
+    (table,) = standings(*_played(tmp_path, "\n".join(rows)))
+    assert str(table.open)[: len(wanted) or None] == wanted
+
+
 def test_two_winners_of_one_discard_are_one_hand(tmp_path: Path) -> None:
     hand = "234m456p678s777p44s"
     rows = (
