@@ -12,7 +12,7 @@ from tehai.app.desk.lines import Status, fingerprint
 from tehai.app.desk.matching import matched
 from tehai.app.desk.out.json_lines import Written
 from tehai.app.desk.out.results import OUTCOMES, Results, write_results
-from tehai.app.desk.out.verdicts import Judge
+from tehai.app.desk.out.verdicts import Judge, Verdict
 from tehai.app.desk.run.folder import FolderError
 from tehai.app.desk.run.stopping import Stopped
 from tehai.app.desk.scored_jobs import ScoredJobs
@@ -191,8 +191,13 @@ class Work:
 
 
 def _told_status(outcome: Outcome, judge: Judge) -> Status:
-    """Return a status as people understand it: what is read surely may still be for one of them to settle."""
-    is_open = outcome.status in _BY_PROGRAM and judge.verdict(outcome).needs_person
+    """Return a status as people understand it: what is read surely may still be for one of them to settle.
+
+    And what one of them said may be no hand that can be scored.
+    """
+    verdict = judge.verdict(outcome)
+    is_unscored = outcome.status is Status.CORRECTED and verdict is Verdict.DOUBTFUL
+    is_open = is_unscored or (outcome.status in _BY_PROGRAM and verdict.needs_person)
     return Status.READ_DOUBTFUL if is_open else outcome.status
 
 

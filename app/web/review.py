@@ -162,7 +162,8 @@ async def settle(request: Request) -> JSONResponse:
         if not review.queue.settle(case, correction, who.name, who.holder):
             raise _taken(review, case)
         newer = _case(request, review)
-        return {"verdict": listener_of(request).say(newer.verdict.text), "before": before}
+        after = case.key if newer.is_open else before  # what is still open is not shown again at once
+        return {"verdict": listener_of(request).say(newer.verdict.text), "before": after}
 
     return await _answered(request, settled)
 

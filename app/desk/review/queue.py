@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 HOLDS_S: Final = 90.0
 """So long a person has a case who no longer says that they look at it."""
 _SETTLED: Final = frozenset((Status.CORRECTED, Status.SET_ASIDE))
+_STAY_OPEN: Final = frozenset((Verdict.PHOTOS_DIFFER, Verdict.DOUBTFUL))
 _ORDER: Final = {verdict: place for place, verdict in enumerate(Verdict)}
 
 
@@ -43,10 +44,13 @@ class Case:
 
     @property
     def is_open(self) -> bool:
-        """Whether a person has still to say something; photos that contradict one another stay open."""
+        """Whether a person has still to say something.
+
+        Photos that contradict one another stay open, and what is not scored as it was said.
+        """
         if not self.verdict.needs_person:
             return False
-        return self.verdict is Verdict.PHOTOS_DIFFER or self.outcome.status not in _SETTLED
+        return self.verdict in _STAY_OPEN or self.outcome.status not in _SETTLED
 
 
 _Judged = tuple[tuple[bool, bool], Case]

@@ -81,6 +81,20 @@ def test_what_people_settle_is_in_the_next_results(
     assert results(read_before) == told
 
 
+def test_what_a_person_said_and_is_not_scored_is_told_to_be_looked_at(tmp_path: Path, tehai: Tehai) -> None:
+    (tmp_path / "wins.csv").write_text("Table,Hand,How,Seat\n1,E1,tsumo,S\n", encoding="utf-8")
+    (tmp_path / "photos").mkdir()
+    run = ("batch", tmp_path / "photos", "--sheet", tmp_path / "wins.csv", "--out", tmp_path / "out")
+    assert tehai(*run).stdout == "lines without a photo: 1\n"
+    store = Store.open(store_url(tmp_path / "out"))
+    with contextlib.closing(store):
+        (missing,) = store.outcomes()
+        store.correct(missing.job.about, {"hand": "22222m456p678s777p"}, "Aki")
+        assert tehai(*run).stdout == "for a person to look at: 1\n"
+        store.correct(missing.job.about, {"hand": "234m456p678s777p44s"}, "Aki")
+    assert tehai(*run).stdout == "settled by a person: 1\n"
+
+
 def test_what_is_not_as_claimed_is_told_to_be_looked_at(tmp_path: Path, tehai: Tehai) -> None:
     head = "Hand,How,Seat,Round wind,Riichi,Tiles,Points"
     rows = [

@@ -60,6 +60,16 @@ def test_the_rules_are_those_of_the_newest_run(queue: Queue) -> None:
         queue.cases()
 
 
+def test_what_is_not_scored_as_it_was_said_stays_open(queue: Queue) -> None:
+    case = case_of(queue, "doubtful.jpg")
+    assert settle(queue, case, told={"dora_indicators": "77z"})  # five of a kind
+    again = case_of(queue, "doubtful.jpg")
+    assert (again.verdict, again.outcome.status, again.is_open) == (Verdict.DOUBTFUL, Status.CORRECTED, True)
+    assert again.doubts != ()
+    assert settle(queue, again)
+    assert not case_of(queue, "doubtful.jpg").is_open
+
+
 def test_photos_are_shown_as_soon_as_a_run_has_told_where_they_lie(tmp_path: Path) -> None:
     read: list[Path] = []
     photos = Photos(None, lambda: read[0] if read else None)
