@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Final
 from tehai.app.desk.lines import Happened
 from tehai.app.desk.sheet.cell_row import CellRow
 from tehai.app.desk.sheet.csv_file import csv_rows
-from tehai.app.desk.sheet.grid import MOST_BYTES, UnreadableSheetError
+from tehai.app.desk.sheet.grid import MOST_BYTES, UnreadableSheetError, folded
 from tehai.app.desk.sheet.headings import headings_row, known_headings, read_headings
 from tehai.app.desk.sheet.mistakes import SheetError
+from tehai.app.desk.sheet.row_checks import PLAYERS
 from tehai.app.desk.sheet.rows import read_line
 from tehai.app.desk.sheet.xlsx_file import xlsx_rows
 from tehai.app.files import read_file
@@ -92,10 +93,23 @@ def _lines(rows: Sequence[Row], file: str, players: int, *, four_entrants: bool)
     read = [CellRow(row, headings) for row in rows if row.number > top.number]
     lines = tuple(read_line(row, players, four_entrants=four_entrants) for row in read)
     _check_photos(lines, read)
+    _check_names(read)
     found = [*mistakes, *(mistake for row in read for mistake in row.mistakes)]
     if found:
         raise SheetError(file, found)
     return lines
+
+
+def _check_names(rows: Sequence[CellRow]) -> None:
+    """Note players who are written otherwise than before: in the standings they would be somebody else."""
+    first: dict[str, tuple[str, int]] = {}
+    for row in rows:
+        for key in PLAYERS:
+            name = row.text(key)
+            before, at = first.setdefault(folded(name), (name, row.number))
+            if name and before != name:
+                wrong = Text("row {row} writes this player {name}", row=at, name=before)
+                row.fail(key, wrong, Text("write a name alike everywhere"))
 
 
 def _check_photos(lines: Sequence[SheetLine], rows: Sequence[CellRow]) -> None:

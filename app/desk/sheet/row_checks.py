@@ -22,7 +22,7 @@ _HAVE_BESIDES: Final = {
 }
 """What is said of these as of wins: who it was, and what was paid."""
 
-_PLAYERS: Final = ("player1", "player2", "player3", "player4")
+PLAYERS: Final = ("player1", "player2", "player3", "player4")
 
 _DASHES: Final = "-\u2010\u2013\u2014\u2015\u2212\u30fc\uff0d"
 """Written in a cell to say that nobody is meant."""
@@ -63,7 +63,7 @@ def _check_game_end(row: CellRow) -> None:
     for key in ("tenpai", "declared"):
         if row.value(key):
             row.fail(key, Text("this is asked of drawn hands only"), Text("empty it, or write draw"))
-    if not any(key in row for key in _PLAYERS):
+    if not any(key in row for key in PLAYERS):
         row.fail("player1", Text("it is not said whose game ended"), Text("name all players"))
 
 

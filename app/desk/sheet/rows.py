@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tehai.app.desk.lines import Claim, Happened, SheetLine
 from tehai.app.desk.sheet.people import People
-from tehai.app.desk.sheet.row_checks import check_hand_end, check_win
+from tehai.app.desk.sheet.row_checks import PLAYERS, check_hand_end, check_win
 from tehai.scoring.seats import Seat, Wind
 from tehai.scoring.text import Text
 
@@ -26,7 +26,6 @@ _SAME: Final = {
 """What stands in a record as it is read, by column."""
 
 _INDICATORS: Final = {"dora": "dora_indicators", "ura": "ura_indicators"}
-_PLAYERS: Final = ("player1", "player2", "player3", "player4")
 
 
 def read_line(row: CellRow, players: int, *, four_entrants: bool = False) -> SheetLine:
@@ -62,15 +61,15 @@ def read_line(row: CellRow, players: int, *, four_entrants: bool = False) -> She
 
 
 def _people(row: CellRow, players: int, *, four_entrants: bool) -> People:
-    names = tuple(row.text(key) for key in _PLAYERS if row.text(key))
-    written = sum(key in row for key in _PLAYERS)
-    is_right = written in {0, players} or (four_entrants and written == len(_PLAYERS))
+    names = tuple(row.text(key) for key in PLAYERS if row.text(key))
+    written = sum(key in row for key in PLAYERS)
+    is_right = written in {0, players} or (four_entrants and written == len(PLAYERS))
     if len(set(names)) < len(names):
-        doubled = next(key for key in _PLAYERS if names.count(row.text(key)) > 1)
+        doubled = next(key for key in PLAYERS if names.count(row.text(key)) > 1)
         row.fail(doubled, Text("two players have this name"), Text("write names that tell them apart"))
         is_right = False
     elif not is_right:
-        first = next(key for key in _PLAYERS if key in row)
+        first = next(key for key in PLAYERS if key in row)
         wrong = Text("{number} players are named, and {wanted} play", number=written, wanted=players)
         row.fail(first, wrong, Text("name all of them, or none"))
     is_whole = written == len(names)  # else a name is wrong in itself, and nobody's turn is to be told
@@ -149,7 +148,7 @@ def _win(row: CellRow, line: SheetLine, people: People, *, tsumo: bool | None) -
 
 def _seat_wind(row: CellRow, people: People, winner: str) -> Wind | None:
     known = _told_seat(row, people, winner)
-    spoiled = any(map(row.is_wrong, ("hand", "seat", *_PLAYERS)))
+    spoiled = any(map(row.is_wrong, ("hand", "seat", *PLAYERS)))
     if known is None and winner and not spoiled:
         wrong = Text("the winner's seat wind is not known, and it decides who pays what")
         row.fail("seat", wrong, Text("write it, or the winner, the hand and all players"))

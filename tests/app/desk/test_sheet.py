@@ -283,6 +283,20 @@ def test_a_wrong_name_of_a_player_is_one_mistake(tmp_path: Path) -> None:
     ]
 
 
+def test_a_player_is_written_alike_everywhere(tmp_path: Path) -> None:
+    head = f"Table,Hand,How,Winner,From,{PLAYERS}"
+    rows = (
+        "1,E1,ron,Aki,Dai,Aki,Ben,Chi,Dai",
+        "1,E2,ron,aki,Dai,aki,Ben,\uff23hi,Dai",
+        "2,E1,ron,Aki,Dai,Aki,Eve,Fay,Dai",
+    )
+    found = mistakes_of(tmp_path, "\n".join((head, *rows)))
+    assert found == [
+        "row 3, Player 1, 'aki': row 2 writes this player Aki; write a name alike everywhere",
+        "row 3, Player 3, '\uff23hi': row 2 writes this player Chi; write a name alike everywhere",
+    ]
+
+
 def test_cameras_of_two_tables_may_give_one_name(tmp_path: Path) -> None:
     head = "Table,Photo,How,Seat"
     one, other = lines_of(tmp_path, f"{head}\n1,IMG_1.jpg,ron,S\n2,IMG_1.jpg,ron,S\n")
