@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from tehai.app.desk.answers import answered
+from tehai.app.desk.lines import Matched
 from tehai.scoring.points import Limit
 from tehai.scoring.problem import ProblemCode
 from tehai.scoring.text import Text
@@ -61,6 +62,14 @@ def is_checked(outcome: Outcome) -> bool:
     """Whether something was claimed, and there is a score to hold against it."""
     line = outcome.job.line
     return line is not None and not line.claim.is_empty and outcome.answer is not None
+
+
+def is_by_clock_alone(outcome: Outcome) -> bool:
+    """Whether only the camera's clock tells that a photo is of its line: no person, and no claim.
+
+    Where one photo is missing and another was taken twice, all that follow are a line too early.
+    """
+    return outcome.job.matched is Matched.TIME and outcome.corrected is None and not is_checked(outcome)
 
 
 def differences(outcome: Outcome, rules: Rules) -> tuple[Difference, ...]:

@@ -8,7 +8,7 @@ from collections import defaultdict
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from tehai.app.desk.claims import differences, is_checked, is_worthless
+from tehai.app.desk.claims import differences, is_by_clock_alone, is_checked, is_worthless
 from tehai.app.desk.lines import Status
 from tehai.app.desk.outcome import DIFFERENCES
 from tehai.scoring.errors import NotationError
@@ -115,6 +115,8 @@ class Judge:
         return Verdict.SET_ASIDE if line is None or line.row in self.scored else Verdict.MISSING
 
     def _of_score(self, outcome: Outcome) -> Verdict:
+        if is_by_clock_alone(outcome):
+            return Verdict.DOUBTFUL
         if not is_checked(outcome):
             return Verdict.SCORED
         return Verdict.DIFFERS if differences(outcome, self.rules) else Verdict.AGREES

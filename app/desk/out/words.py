@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from tehai.app.desk.answers import reasons_against
-from tehai.app.desk.claims import paid_words
+from tehai.app.desk.claims import is_by_clock_alone, paid_words
 from tehai.app.desk.lines import Status
 from tehai.app.prompts import ASSUMED
 from tehai.scoring.points import Limit
@@ -44,6 +44,9 @@ _DOUBTS: Final[Mapping[str, Text]] = {
     "hidden-red-five": Text("a tile that is not seen may be a red five"),
 }
 """Each `DoubtCode` in a few words; the tiles that it is about are named beside."""
+
+
+_BY_CLOCK: Final = Text("only the camera's clock says that this photo is of this row")
 
 
 def title_of(outcome: Outcome) -> Value:
@@ -93,6 +96,8 @@ def doubts_of(outcome: Outcome, rules: Rules) -> tuple[Value, ...]:
     found: list[Value] = [*_doubts([doubt for doubt in doubts if isinstance(doubt, dict)])]
     if outcome.error is not None and not (outcome.corrected and outcome.answer is not None):
         found.append(Term(outcome.error["message"]))  # catalogues have those without a value in them
+    if is_by_clock_alone(outcome):
+        found.append(_BY_CLOCK)
     refused = outcome.answer is not None and not outcome.answer["ok"]
     return (*found, *(reasons_against(outcome.record or {}, rules) if refused else ()))
 

@@ -218,7 +218,8 @@ def test_one_hand_in_the_photos_of_two_lines_is_scored_for_neither_until_a_perso
         assert case.is_open
         assert (queue.whole(case).error or {})["code"] == "hand-again"
         assert queue.take(case, "Aki")
-        assert queue.settle(case, {"hand": (first.reading or {})["hand"]}, "Aki", "Aki")
+        seen = {key: (first.reading or {})[key] for key in ("hand", "melds", "win_tile")}
+        assert queue.settle(case, seen, "Aki", "Aki")
     assert tehai(*run).stdout == "for a person to look at: 1\nsettled by a person: 1\n"
     assert outcomes(out)["a.jpg"].answer is not None
 

@@ -10,6 +10,7 @@ import pytest
 from tehai.app.desk.lines import Job, Matched, Outcome, SheetLine, Status
 from tehai.app.desk.out.results import Results, write_results
 from tehai.app.desk.out.verdicts import Judge, Verdict
+from tehai.app.desk.out.words import doubts_of
 from tehai.app.desk.outcome import outcome_of
 from tehai.app.desk.store.reviews import SET_ASIDE, Correction
 from tehai.app.language import language
@@ -118,6 +119,32 @@ def test_all_results_show_who_settled_it_and_when(
     assert "settled by =Aki, 2026-11-30 08:12 UTC" in part
     for file in out.iterdir():
         assert file.read_bytes() == (tmp_path / "again" / file.name).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("matched", "points", "verdict"),
+    [
+        (Matched.PLACE, "", Verdict.SCORED),
+        (Matched.TIME, "", Verdict.DOUBTFUL),
+        (Matched.TIME, "3900", Verdict.AGREES),
+        (Matched.TIME, "8000", Verdict.DIFFERS),
+    ],
+)
+def test_the_clock_alone_is_looked_at(
+    tmp_path: Path, matched: Matched, points: str, verdict: Verdict
+) -> None:
+    (line,) = lines_of(tmp_path, f"Time,How,Seat,Round wind,Dora,Points\n14:05,ron,S,E,2m,{points}\n")
+    job = Job(photo=sample_photo(), line=line, matched=matched)
+    outcome = outcome_of(job, sample_read(), RULES, models={})
+    assert Judge.of((outcome,), RULES).verdict(outcome) is verdict
+    told = [str(doubt) for doubt in doubts_of(outcome, RULES)]
+    assert told == ["only the camera's clock says that this photo is of this row"] * (
+        verdict is Verdict.DOUBTFUL
+    )
+    said = Correction(about=job.about, correction=RIGHT, by="Aki", at=AT)
+    settled = outcome_of(job, sample_read(), RULES, models={}, correction=said)
+    assert Judge.of((settled,), RULES).verdict(settled) is not Verdict.DOUBTFUL
+    assert doubts_of(settled, RULES) == ()
 
 
 def test_a_line_whose_photo_another_names_too_says_so() -> None:
