@@ -160,8 +160,20 @@ def _by_place(
         for photo in shelf.at(place["hand"], place)
         if _strength(photo, place) > 0 and _tells_all(photo, place, told)
     ]
-    for line, photo in _unique(fitting):
+    for line, photo in _unique(tuple(_strongest(fitting))):
         yield line, photo, Matched.PLACE
+
+
+def _strongest(pairs: Sequence[tuple[SheetLine, Photo]]) -> Iterator[tuple[SheetLine, Photo]]:
+    """Leave out pairs of which one fits another better: the hand with a honba has the photo that tells it."""
+    strengths = [_strength(photo, place_of_line(line)) for line, photo in pairs]
+    best: dict[int | str, int] = defaultdict(int)
+    for (line, photo), strength in zip(pairs, strengths, strict=True):
+        best[line.row] = max(best[line.row], strength)
+        best[photo.path] = max(best[photo.path], strength)
+    for (line, photo), strength in zip(pairs, strengths, strict=True):
+        if strength == best[line.row] == best[photo.path]:
+            yield line, photo
 
 
 def _tells_all(photo: Photo, place: Mapping[str, str], told: AbstractSet[str]) -> bool:

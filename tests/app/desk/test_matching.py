@@ -127,6 +127,15 @@ def test_a_photo_that_two_lines_name_is_neither_ones(other: str) -> None:
     assert all(job.line is None for job in matched([near], three) if job.photo)
 
 
+@pytest.mark.parametrize("first", [None, 0])
+def test_a_photo_that_tells_the_honba_is_that_hands(first: int | None) -> None:
+    told = {} if first is None else {"honba": first}
+    lines = [line(2, table="1", hand="E1", record=told), line(3, table="1", hand="E1", record={"honba": 1})]
+    photos = [photo("t1/E1-1honba.jpg"), photo("t1/E1.jpg")]
+    assert pairs(photos, lines) == [(2, "t1/E1.jpg", "place"), (3, "t1/E1-1honba.jpg", "place")]
+    assert pairs(photos[1:], lines) == [(2, None, None), (3, None, None), (None, "t1/E1.jpg", None)]
+
+
 def test_a_copy_that_lies_where_nothing_tells_the_place_hides_no_photo() -> None:
     lines = [line(2, table="1", hand="E1"), line(3, table="2", hand="E1")]
     assert pairs([photo("DCIM/IMG_1.jpg", copies=("table 1/E1.jpg",)), photo("t2/E1.jpg")], lines) == [
