@@ -91,6 +91,7 @@ def doubts_of(outcome: Outcome, rules: Rules) -> tuple[Value, ...]:
     """
     if outcome.status is Status.SET_ASIDE:
         return ()
+    line = outcome.job.line
     stored = (outcome.reading or {}).get("doubts")
     doubts = stored if isinstance(stored, list) and outcome.answer is None else []
     found: list[Value] = [*_doubts([doubt for doubt in doubts if isinstance(doubt, dict)])]
@@ -98,6 +99,8 @@ def doubts_of(outcome: Outcome, rules: Rules) -> tuple[Value, ...]:
         found.append(Term(outcome.error["message"]))  # catalogues have those without a value in them
     if is_by_clock_alone(outcome):
         found.append(_BY_CLOCK)
+    if outcome.status is Status.MISSING_PHOTO and outcome.error is None and line is not None and line.photo:
+        found.append(Text("no photo is called {name}", name=line.photo))
     refused = outcome.answer is not None and not outcome.answer["ok"]
     return (*found, *(reasons_against(outcome.record or {}, rules) if refused else ()))
 

@@ -269,6 +269,13 @@ def test_a_thumbnail_shows_the_hand_alone_and_has_no_exif(tmp_path: Path) -> Non
     assert thumbnail(tmp_path / "gone.jpg", dict(sample_read().reading or {})) is None
 
 
+def test_a_photo_that_a_row_names_and_is_not_there_is_told_by_its_name() -> None:
+    for photo, wanted in (("IMG_O123", ["no photo is called IMG_O123"]), ("", [])):
+        missing = came_of(SheetLine(row=2, photo=photo))
+        assert missing.status is Status.MISSING_PHOTO
+        assert [str(text) for text in doubts_of(missing, RULES)] == wanted
+
+
 def test_doubts_are_told_by_kind_with_their_tiles(lines: tuple[SheetLine, ...]) -> None:
     doubts: list[Json] = [
         {"code": code, "message": "…", "tiles": list(tiles)}
