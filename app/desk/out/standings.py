@@ -23,6 +23,7 @@ from tehai.scoring.game import (
     new_game,
 )
 from tehai.scoring.record import InvalidRecordError
+from tehai.scoring.seats import Seat
 from tehai.scoring.text import Text
 
 if TYPE_CHECKING:
@@ -180,11 +181,19 @@ class _Play:
         winners = tuple(self._winner(one, game) for one in lines)
         if len(lines) == 1:  # of several winners the rules say who takes the sticks
             self._check_sticks(line, game.state.kyotaku + len(riichi))
-        is_tsumo = self._scored[line.row].get("tsumo")
-        discarder = players.index(line.discarder) if line.discarder in players and not is_tsumo else None
-        if discarder is None and not is_tsumo:
-            raise _OpenGameError(Text("row {row}: it is not said who dealt in", row=line.row))
+        discarder = self._discarder(line, winners[0].player, game)
         return HandWon(winners=winners, discarder=discarder, riichi=riichi)
+
+    def _discarder(self, line: SheetLine, winner: int, game: Game) -> int | None:
+        """Return who dealt in, as a person corrected it or as the row has it; None for a tsumo."""
+        record, names = self._scored[line.row], game.setting.names
+        if record.get("tsumo"):
+            return None
+        if isinstance(chair := record.get("from"), str):
+            return game.setting.player_at(winner, Seat(chair), game.state.at_table)
+        if line.discarder not in names:
+            raise _OpenGameError(Text("row {row}: it is not said who dealt in", row=line.row))
+        return names.index(line.discarder)
 
     def _winner(self, line: SheetLine, game: Game) -> Winner:
         record = self._scored.get(line.row)
@@ -199,6 +208,7 @@ class _Play:
         (winner,), at_table = _players((line.winner,), line, game.setting.names), game.state.at_table
         if winner not in at_table:
             raise _OpenGameError(Text("row {row}: {player} sits out", row=line.row, player=line.winner))
+        _check_told(record, line, game.state, winner)
         pao = tuple((yaku, game.setting.player_at(winner, seat, at_table)) for yaku, seat in told.win.pao)
         return Winner(player=winner, claim=ScoredWin(hand=told.hand, win=told.win), pao=pao)
 
@@ -256,6 +266,18 @@ def _one_end(one: SheetLine, other: SheetLine) -> bool:
         and one.winner != other.winner
         and one.record.get("tsumo") is other.record.get("tsumo") is False
     )
+
+
+def _check_told(record: Mapping[str, object], line: SheetLine, state: GameState, winner: int) -> None:
+    """Raise _OpenGameError where a win was scored for another seat or hand than the game stands at."""
+    wind = state.wind_of(winner)
+    if wind is not None and record.get("seat_wind") not in {None, wind.value}:
+        reason = Text("{player} has seat wind {wind} in this hand", player=line.winner, wind=wind)
+        raise _OpenGameError(Text("row {row}: {reason}", row=line.row, reason=reason))
+    for key, ours in (("round_wind", state.round_wind.value), ("honba", state.honba)):
+        if record.get(key) not in {None, ours}:
+            reason = Text("the hand is {hand}", hand=state.label)
+            raise _OpenGameError(Text("row {row}: {reason}", row=line.row, reason=reason))
 
 
 def _check_place(line: SheetLine, state: GameState) -> None:

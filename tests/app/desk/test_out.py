@@ -499,6 +499,33 @@ def test_standings_take_a_hand_as_a_person_corrected_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ({}, ""),
+        ({"from": "shimocha"}, ""),
+        ({"seat_wind": "E"}, "row 2: Ben has seat wind S in this hand"),
+        ({"round_wind": "S"}, "row 2: the hand is East 1, 0 honba"),
+        ({"honba": 1}, "row 2: the hand is East 1, 0 honba"),
+    ],
+)
+def test_what_a_person_corrected_in_a_win_counts_or_is_told(
+    tmp_path: Path, said: dict[str, Json], wanted: str
+) -> None:
+    text = (
+        f"{GAME_HEAD}\n1,E1,,ron,Ben,Aki,yes,,,234m456p678s777p44s,1m,{PLAYERS}\n1,,,end,,,,,,,,{PLAYERS}\n"
+    )
+    lines = lines_of(tmp_path, text)
+    correction = Correction(
+        about="", correction={"hand": "234m456p678s777p44s", **said}, by="Aki", at="2026-11-30T08:12"
+    )
+    found = (outcome_of(Job(line=lines[0]), None, RULES, models={}, correction=correction),)
+    (table,) = standings(lines, found, Judge.of(found, RULES))
+    assert str(table.open) == wanted
+    lost = [table.players[line.player] for line in table.final if line.points < 25000]
+    assert lost == ([] if wanted else ["Chi"] if said else ["Aki"])
+
+
+@pytest.mark.parametrize(
     ("sticks", "declared", "wanted"),
     [
         ("", "", ""),
