@@ -8,8 +8,17 @@ from typing import TYPE_CHECKING, Any, Final
 from tehai.app.desk.claims import differences
 from tehai.app.desk.lines import Matched
 from tehai.app.desk.out.verdicts import Verdict, hand_of
-from tehai.app.desk.out.words import assumed_of, claim_words, corrected_words, doubts_of, won_points, yaku_of
+from tehai.app.desk.out.words import (
+    assumed_of,
+    claim_words,
+    corrected_words,
+    doubts_of,
+    names_of,
+    won_points,
+    yaku_of,
+)
 from tehai.scoring.points import Limit
+from tehai.scoring.seats import Seat
 from tehai.scoring.text import SEMICOLON, Joined, Text
 
 if TYPE_CHECKING:
@@ -57,6 +66,16 @@ class Case:
         return self.verdict.text
 
     @property
+    def discarder(self) -> str | int:
+        """Who dealt in, as a person corrected it or as the line has it; empty for a tsumo."""
+        record = self.outcome.record or {}
+        if record.get("tsumo"):
+            return ""
+        chair, names = record.get("from"), names_of(self.outcome, self.rules)
+        written = self.line("discarder")
+        return names.get(Seat(chair), written) if isinstance(chair, str) else written
+
+    @property
     def hand(self) -> str:
         """The hand, as scored, or as read."""
         return hand_of(self.outcome.record or {}) or hand_of(self.outcome.reading or {})
@@ -77,7 +96,7 @@ COLUMNS: Final[tuple[tuple[Text, Callable[[Case], Value | None]], ...]] = (
     (Text("Table"), lambda case: case.line("table")),
     (Text("Hand"), lambda case: case.line("hand")),
     (Text("Winner"), lambda case: case.line("winner")),
-    (Text("From"), lambda case: case.line("discarder")),
+    (Text("From"), lambda case: case.discarder),
     (Text("Verdict"), lambda case: case.verdict_words),
     (Text("Tiles"), lambda case: case.hand),
     (Text("Yaku"), lambda case: yaku_of(case.answer)),

@@ -18,6 +18,7 @@ from tehai.app.desk.out.json_lines import Written, timeless
 from tehai.app.desk.out.results import Results, write_results
 from tehai.app.desk.out.standing_tables import standing_rows, total_rows
 from tehai.app.desk.out.standings import standings, totals
+from tehai.app.desk.out.table import table_rows
 from tehai.app.desk.out.thumbnail import Thumbnails, thumbnail
 from tehai.app.desk.out.verdicts import Judge, Verdict, hand_of
 from tehai.app.desk.out.words import claim_words, doubts_of, names_of
@@ -491,6 +492,8 @@ def test_standings_take_a_hand_as_a_person_corrected_it(tmp_path: Path) -> None:
         job = Job(line=lines[0])
         found = (outcome_of(job, None, RULES, models={}, correction=correction),)
         (table,) = standings(lines, found, Judge.of(found, RULES))
+        from_ = dict(zip(*table_rows(found, Judge.of(found, RULES), language("en")), strict=True))["From"]
+        assert from_ == ("" if correction else "Aki")
         points.append({table.players[line.player]: line.points for line in table.final})
     ron, tsumo = points
     assert (ron["Chi"], ron["Dai"]) == (25000, 25000)
@@ -521,6 +524,8 @@ def test_what_a_person_corrected_in_a_win_counts_or_is_told(
     found = (outcome_of(Job(line=lines[0]), None, RULES, models={}, correction=correction),)
     (table,) = standings(lines, found, Judge.of(found, RULES))
     assert str(table.open) == wanted
+    told = list(table_rows(found, Judge.of(found, RULES), language("en")))
+    assert dict(zip(*told, strict=True))["From"] == ("Chi" if "from" in said else "Aki")
     lost = [table.players[line.player] for line in table.final if line.points < 25000]
     assert lost == ([] if wanted else ["Chi"] if said else ["Aki"])
 
