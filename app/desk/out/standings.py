@@ -215,7 +215,7 @@ class _Play:
     def _check_sticks(self, line: SheetLine, ours: int) -> None:
         """Raise _OpenGameError where a row takes other sticks than lie there by the rows."""
         told = self._scored[line.row].get("riichi_sticks")
-        if told is not None and told != ours:
+        if isinstance(told, int) and told != ours:
             raise _OpenGameError(
                 Text(
                     "row {row} takes {told} riichi sticks, and by the rows there are {ours}: "
