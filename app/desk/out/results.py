@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 OUTCOMES: Final = "results.jsonl"
 FINGERPRINT: Final = "fingerprint.txt"
 STANDINGS: Final = "standings.csv"
+TOTALS: Final = "totals.csv"
 PICTURES: Final = ".pictures"
 
 
@@ -75,8 +76,9 @@ def write_results(results: Results, spoken: Language) -> None:
         sheets[Text("Standings")] = list(standing_rows(tables, spoken))
         sheets[Text("All games")] = list(total_rows(tables, spoken))
         write_file(out / STANDINGS, csv_bytes(sheets[Text("Standings")]))
+        write_file(out / TOTALS, csv_bytes(sheets[Text("All games")]))
     else:
-        _take_away(out / STANDINGS)  # of a sheet that named players
+        _take_away(out / STANDINGS, out / TOTALS)  # of a sheet that named players
     write_file(out / "results.xlsx", _workbook(sheets, spoken))
     mark = _fingerprint(results)
     report = Report(
@@ -109,12 +111,15 @@ def _workbook(sheets: dict[Text, list[list[str | int | None]]], spoken: Language
     return workbook_bytes(book)
 
 
-def _take_away(path: Path) -> None:
-    try:
-        path.unlink(missing_ok=True)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise FileError(Text("{file} cannot be written: {reason}", file=str(path), reason=reason)) from error
+def _take_away(*paths: Path) -> None:
+    for path in paths:
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            raise FileError(
+                Text("{file} cannot be written: {reason}", file=str(path), reason=reason)
+            ) from error
 
 
 def _write_stream(path: Path, pieces: Iterable[bytes]) -> None:
