@@ -20,7 +20,7 @@ maps of photos lie in the heap, where small things that live on keep them from b
 def return_large_blocks() -> None:
     """Let this process give large blocks back to the system as soon as they are free.
 
-    It lasts for the process. Where the library of C is not glibc nothing is done, as others have no such call.
+    It lasts for the process. Where the library of C is not glibc nothing is done: others have no such call.
     """
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if os.name == "posix" else None
     if mallopt is not None:

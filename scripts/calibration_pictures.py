@@ -15,7 +15,9 @@ from tehai.datasets.importer import read_shared, shared_folder
 from tehai.datasets.labels import LabelledPhoto, read_labels
 from tehai.datasets.splits import select
 from tehai.scripts.crop_augment import slightly_off
+from tehai.scripts.detector_samples import annotated
 from tehai.scripts.patches import PatchStore
+from tehai.scripts.refiner_samples import Mined, samples
 from tehai.vision import load_image
 from tehai.vision.letterbox import Letterbox
 
@@ -64,6 +66,15 @@ def crops(patches: Path) -> Iterator[Pixels]:
         store = PatchStore.open(folder)
         index = rng.permutation(len(store.labels))[:_CROPS]
         yield np.stack([slightly_off(store.pixels[at], rng) for at in np.sort(index)])
+
+
+def refiner_crops(scenes: Path) -> Iterator[Pixels]:
+    """Give crops round quads of rendered scenes, RGB uint8 (16, 80, 64, 3), a scene at a time."""
+    rng = np.random.default_rng(0)
+    for photo in _some(read_labels(scenes / "labels.jsonl"), Random(1)):  # noqa: S311 - always the same ones
+        mined = Mined(photo=annotated(scenes, photo, rendered=True), found=np.empty((0, 4, 2), np.float32))
+        if drawn := [crop.numpy().transpose(1, 2, 0) for crop, _ in samples(mined, rng)]:
+            yield np.stack(drawn)
 
 
 def _some(labelled: Sequence[LabelledPhoto], chance: Random) -> list[LabelledPhoto]:

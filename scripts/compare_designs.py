@@ -1,7 +1,7 @@
-r"""Measure what each design of the reader gives, from one pair of checkpoints, and put the table into a page.
+r"""Measure what each design of the reader gives, from the same checkpoints, and put the table into a page.
 
     python -m tehai.scripts.compare_designs --detector runs/detector/checkpoint.pt \
-        --classifier runs/classifier/checkpoint.pt --temperature 0.6 \
+        --refiner runs/refiner/checkpoint.pt --classifier runs/classifier/checkpoint.pt --temperature 0.6 \
         --pictures runs/scenes --patches runs/patches --scenes runs/scenes-val --page models/DESIGNS.md
 
 Each design is one row of `DESIGNS`: how the networks are computed, the sizes at which the detector looks, and
@@ -119,8 +119,12 @@ def measured(reader: TileReader, source: Source) -> str:
 
 
 def exported(asked: argparse.Namespace, folder: Path, *, int8: bool) -> dict[str, Path]:
-    """Export both networks into a folder, unless that is done already."""
-    given = {"detector": (asked.detector, asked.pictures), "classifier": (asked.classifier, asked.patches)}
+    """Export the networks into a folder, unless that is done already."""
+    given = {
+        "detector": (asked.detector, asked.pictures),
+        "refiner": (asked.refiner, asked.pictures),
+        "classifier": (asked.classifier, asked.patches),
+    }
     if not folder.exists():
         folder.mkdir()
         for name, (checkpoint, pictures) in given.items():
@@ -131,9 +135,9 @@ def exported(asked: argparse.Namespace, folder: Path, *, int8: bool) -> dict[str
 
 
 def built(design: Design, asked: argparse.Namespace, folder: Path) -> TileReader:
-    """Write the design's pair of files and their catalog into a folder, and load them."""
+    """Write the design's files and their catalog into a folder, and load them."""
     folder.mkdir()
-    thresholds = {"detector": design.scales, "classifier": design.clear}
+    thresholds = {"detector": design.scales, "refiner": {}, "classifier": design.clear}
     models = []
     for name, path in exported(asked, folder.parent / f"int8-{design.int8}", int8=design.int8).items():
         copy = Path(shutil.copy(path, folder))
@@ -165,6 +169,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--detector", type=Path, required=True, help="checkpoint")
+    parser.add_argument("--refiner", type=Path, required=True, help="checkpoint")
     parser.add_argument("--classifier", type=Path, required=True, help="checkpoint")
     parser.add_argument("--temperature", type=float, required=True)
     parser.add_argument(

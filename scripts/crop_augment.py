@@ -24,6 +24,9 @@ CROP_MARGIN: Final = 0.12
 _PATCH_FACE: Final = crop_corners(PATCH_WH, PATCH_MARGIN)
 _CROP_FACE: Final = crop_corners(CROP_WH, CROP_MARGIN)
 
+#: Part of the crops with something laid over their edge.
+_COVERED: Final = 0.04
+
 #: A plain five and the red five that its ink, painted red, makes of it.
 RED_OF: Final = {CLASSES.index(f"5{suit}"): CLASSES.index(f"0{suit}") for suit in "mps"}
 
@@ -32,10 +35,15 @@ def training_crop(patch: Pixels, rng: np.random.Generator) -> tuple[Pixels, bool
     """Cut a crop (80, 64, 3) out of a patch, changed at random; say whether it was turned by half."""
     turned = bool(rng.random() < 0.5)
     crop = _cut(patch, _jittered(rng), turned=turned)
+    return photographed(_cover(crop, rng) if rng.random() < _COVERED else crop, rng), turned
+
+
+def photographed(crop: Pixels, rng: np.random.Generator) -> Pixels:
+    """Change light, colour, sharpness and coding of a crop (80, 64, 3) at random."""
     for chance, change in _CHANGES:
         if rng.random() < chance:
             crop = change(crop, rng)
-    return crop, turned
+    return crop
 
 
 def plain_crop(patch: Pixels) -> Pixels:
@@ -164,7 +172,6 @@ def _cover(crop: Pixels, rng: np.random.Generator) -> Pixels:
 
 
 _CHANGES: Final = (
-    (0.04, _cover),
     (0.25, _shade),
     (0.12, _glare),
     (0.85, _light),

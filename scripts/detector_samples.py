@@ -39,9 +39,17 @@ TILE_FIELDS: Final = 15
 
 #: Range of the short side of the middle tile, in pixels of the training picture.
 _TILE_PX: Final = (17.0, 72.0)
+#: How far pictures are sheared, as the tangent of the angle: rows seen from the side lean.
+_SHEAR: Final = 0.12
 #: Tiles smaller than this, or less visible, are neither tiles nor background.
 _LEAST_PX: Final = 9.0
 _LEAST_VISIBLE: Final = 0.35
+#: Each overlooked tile lets a photo be drawn so much more often, as one without any is; up to so many times.
+_FOR_OVERLOOKED: Final = 0.7
+_MOST_OFTEN: Final = 5.0
+#: How often a tile that was found surely is aimed at, beside one that was overlooked.
+_FOR_FOUND: Final = 0.1
+
 #: An upright box of these proportions (long to short) holds a tile that stands straight in it.
 _STRAIGHT: Final = (1.27, 1.5)
 
@@ -56,6 +64,8 @@ class Annotated:
     face_up: npt.NDArray[np.bool_]
     counts: npt.NDArray[np.bool_]
     rendered: bool
+    found: Floats | None = None
+    """How surely each tile (N,) was found by the detector that training begins with, where that is known."""
 
 
 def annotated(folder: Path, photo: LabelledPhoto, *, rendered: bool) -> Annotated:
@@ -85,6 +95,7 @@ class Pictures(IterableDataset[tuple[Tensor, Tensor, Tensor, Tensor]]):
     def __init__(self, pools: list[tuple[float, list[Annotated]]], seed: int) -> None:
         """Draw from pools of photos by the pools' weights."""
         self.pools = [photos for _, photos in pools]
+        self.often = [_often(photos) for _, photos in pools]
         shares = np.array([weight for weight, _ in pools])
         self.shares = shares / shares.sum()
         self.seed = seed
@@ -94,8 +105,18 @@ class Pictures(IterableDataset[tuple[Tensor, Tensor, Tensor, Tensor]]):
         worker = get_worker_info()
         rng = np.random.default_rng([self.seed, worker.id if worker else 0])
         while True:
-            pool = self.pools[rng.choice(len(self.pools), p=self.shares)]
-            yield sample(pool[rng.integers(len(pool))], rng)
+            kind = rng.choice(len(self.pools), p=self.shares)
+            # Every second one evenly, so that what was found is not forgotten.
+            often = self.often[kind] if rng.random() < 0.5 else None
+            pool = self.pools[kind]
+            yield sample(pool[rng.choice(len(pool), p=often)], rng)
+
+
+def _often(photos: list[Annotated]) -> npt.NDArray[np.float64]:
+    """Give how often each photo (N,) is drawn: the more, the more of its tiles were overlooked."""
+    overlooked = [0 if photo.found is None else (1 - photo.found)[photo.counts].sum() for photo in photos]
+    often = np.minimum(1 + _FOR_OVERLOOKED * np.array(overlooked, np.float64), _MOST_OFTEN)
+    return np.asarray(often / often.sum())
 
 
 def sample(photo: Annotated, rng: np.random.Generator) -> tuple[Tensor, Tensor, Tensor, Tensor]:
@@ -175,7 +196,7 @@ def _placement(photo: Annotated, shape: tuple[int, ...], rng: np.random.Generato
     if len(photo.quads):
         edges = np.linalg.norm(photo.quads - np.roll(photo.quads, 1, axis=1), axis=2)  # (N, 4)
         short = float(np.median(edges.min(axis=1)))
-        aim = photo.quads[rng.integers(len(photo.quads))].mean(axis=0)
+        aim = photo.quads[rng.choice(len(photo.quads), p=_aims(photo))].mean(axis=0)
     else:
         short = max(shape[:2]) / 20
         aim = np.array([rng.uniform(0, shape[1]), rng.uniform(0, shape[0])])
@@ -186,9 +207,18 @@ def _placement(photo: Annotated, shape: tuple[int, ...], rng: np.random.Generato
     transform = cv2.getRotationMatrix2D((float(aim[0]), float(aim[1])), float(angle), scale)
     stretch = np.exp(rng.normal(0, 0.06))
     transform[0] *= stretch
+    transform[0] += rng.normal(0, _SHEAR) * transform[1]
     moved = transform[:, :2] @ aim + transform[:, 2]
     transform[:, 2] += SIDE / 2 + rng.uniform(-0.4, 0.4, 2) * SIDE - moved
     return np.asarray(transform, np.float32)
+
+
+def _aims(photo: Annotated) -> npt.NDArray[np.float64] | None:
+    """Give how often each tile (N,) of a photo is aimed at, None where it is all the same."""
+    if photo.found is None or not photo.counts.any():
+        return None
+    aims = np.where(photo.counts, _FOR_FOUND + 1.0 - photo.found, 0.0)
+    return np.asarray(aims / aims.sum())
 
 
 def _reduced(image: Pixels, transform: Floats) -> tuple[Pixels, Floats]:

@@ -33,7 +33,7 @@ from tehai.scripts.hand_parts import (
     takes_in_others,
 )
 from tehai.scripts.worst_photos import JudgedPhoto, write_page
-from tehai.vision import TileReader, load_image
+from tehai.vision import MODELS, TileReader, load_image
 from tehai.vision.session import OnnxModel
 
 if TYPE_CHECKING:
@@ -304,7 +304,7 @@ def _reader(folder: Path | None) -> TileReader:
     """Load the shipped models, or those that `export_onnx --out` wrote to a folder."""
     if folder is None:
         return TileReader.from_catalog()
-    return TileReader(*(OnnxModel(catalog.load(name, folder)) for name in ("detector", "classifier")))
+    return TileReader(*(OnnxModel(catalog.load(name, folder)) for name in MODELS))
 
 
 def main() -> None:

@@ -2,15 +2,17 @@ r"""Write a trained network as an ONNX file that is complete in itself, and its 
 
     python -m tehai.scripts.export_onnx detector runs/detector/checkpoint.pt --data "what it was trained on" \
         --int8 runs/scenes
+    python -m tehai.scripts.export_onnx refiner runs/refiner/checkpoint.pt --data "…" --int8 runs/scenes
     python -m tehai.scripts.export_onnx classifier runs/classifier/checkpoint.pt --data "…" \
         --temperature 1.1 --int8 runs/patches
 
 `--int8` names what the 8-bit scales are taken from: a folder of rendered scenes for the detector (with the
-training photos of `TEHAI_DATA`, where it is set), the folder of patches for the classifier. Without it the
-file computes in 32 bits, for comparison.
+training photos of `TEHAI_DATA`, where it is set) and the refiner, the folder of patches for the classifier.
+Without it the file computes in 32 bits, for comparison.
 
-Both files take RGB bytes (N, H, W, 3). The detector gives 300 candidate rows a photo: score, x and y of four
-corners in pixels of the input, face up; the peaks are already picked. The classifier gives calibrated
+All files take RGB bytes (N, H, W, 3). The detector gives 300 candidate rows a photo: score, x and y of four
+corners in pixels of the input, face up; the peaks are already picked. The refiner gives the corners in pixels
+of the crop, and the probabilities of a tile there, face up and face down. The classifier gives calibrated
 probabilities and the probability of standing upright. Labels, size, colour order and thresholds are in the
 file's metadata, too.
 """
@@ -33,10 +35,11 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from tehai.scripts.calibration_pictures import crops, photos
+from tehai.scripts.calibration_pictures import crops, photos, refiner_crops
 from tehai.scripts.crop_augment import CROP_MARGIN, CROP_WH
-from tehai.scripts.networks import CLASSES, STRIDE, Classifier, Detector
+from tehai.scripts.networks import CLASSES, STRIDE, Classifier, Detector, Refiner
 from tehai.scripts.quantize import PIXEL_SCALE, PIXEL_ZERO, quantize
+from tehai.scripts.refiner_samples import QUAD_IN_CROP, REFINER_MARGIN
 from tehai.scripts.training import averaged_weights
 from tehai.vision.thresholds import Thresholds
 
@@ -52,6 +55,7 @@ DETECTOR_IN_FULL: Final = ("/network/heat/heat.1/Conv", "/network/corners/corner
 
 DETECTOR_THRESHOLDS: Final = {
     "score": 0.2,
+    "faint": 0.1,
     "small_px": 40.0,
     "large_px": 60.0,
     "zoom_px": 48.0,
@@ -60,9 +64,17 @@ DETECTOR_THRESHOLDS: Final = {
     "again_px": 42.0,
     "once_more_px": 34.0,
 }
+#: Of the refiner, see `tehai.vision.refine`; fitted on rendered scenes in designs kept out of training.
+REFINER_THRESHOLDS: Final = {
+    "margin": REFINER_MARGIN,
+    "least": 0.1,
+    "bias": -0.2,
+    "found": 1.7,
+    "shown": 0.7,
+}
 #: Of the decision, see `tehai.vision.thresholds`; chosen on validation photos for no silent error.
 DECISION: Final = Thresholds(
-    weak_score=0.45,
+    weak_score=0.5,
     readable=0.5,
     confident=0.97,
     rival=0.03,
@@ -72,6 +84,12 @@ DECISION: Final = Thresholds(
 )
 #: A crop whose best name is less probable than `clear` is looked at again, turned by half.
 CLASSIFIER_THRESHOLDS: Final = {"margin": CROP_MARGIN, "clear": 0.998, **dataclasses.asdict(DECISION)}
+
+THRESHOLDS: Final = {
+    "detector": DETECTOR_THRESHOLDS,
+    "refiner": REFINER_THRESHOLDS,
+    "classifier": CLASSIFIER_THRESHOLDS,
+}
 
 
 def cells(pixels: Tensor) -> Tensor:
@@ -129,6 +147,21 @@ class DetectorRows(nn.Module):
         rows = functional.pad(rows, (0, 0, 0, CANDIDATES))  # a small picture has fewer cells than candidates
         best = rows[..., 0].topk(CANDIDATES, 1).indices
         return rows.gather(1, best[..., None].expand(-1, -1, rows.shape[2]))
+
+
+class RefinedCorners(nn.Module):
+    """The refiner: uint8 (N, 80, 64, 3) to corners (N, 4, 2) in pixels of the crop and tile (N, 2)."""
+
+    def __init__(self, network: nn.Module) -> None:
+        """Wrap a trained refiner that takes cells."""
+        super().__init__()
+        self.network = network
+        self.quad = torch.from_numpy(QUAD_IN_CROP)
+
+    def forward(self, pixels: Tensor) -> tuple[Tensor, Tensor]:
+        """Give the corners, and the probabilities of a tile there that lies face up, and face down."""
+        corners, logits = self.network(cells(pixels))
+        return corners.reshape(-1, 4, 2) + self.quad, logits.sigmoid()
 
 
 class ClassifierProbabilities(nn.Module):
@@ -222,10 +255,13 @@ def wrapped(
         network = averaged_weights(checkpoint, Detector())
         axes = {"pixels": {0: "photos", 1: "height", 2: "width"}, "rows": {0: "photos"}}
         return DetectorRows(OfCells(network)), torch.zeros(1, 320, 480, 3, dtype=torch.uint8), axes
-    network = averaged_weights(checkpoint, Classifier())
     free = {0: "crops"}
     width, height = CROP_WH
     example = torch.zeros(2, height, width, 3, dtype=torch.uint8)
+    if name == "refiner":
+        network = averaged_weights(checkpoint, Refiner())
+        return RefinedCorners(OfCells(network)), example, {"pixels": free, "corners": free, "tile": free}
+    network = averaged_weights(checkpoint, Classifier())
     axes = {"pixels": free, "probabilities": free, "upright": free}
     return ClassifierProbabilities(OfCells(network), temperature), example, axes
 
@@ -240,7 +276,12 @@ def export_model(
     if pictures and name == "detector":
         quantize(path, photos(pictures), part=NETWORK, in_full=DETECTOR_IN_FULL)
     elif pictures:
-        quantize(path, crops(pictures), part=NETWORK, in_full=())
+        quantize(
+            path,
+            crops(pictures) if name == "classifier" else refiner_crops(pictures),
+            part=NETWORK,
+            in_full=(),
+        )
     return path
 
 
@@ -248,13 +289,11 @@ def enter_model(
     name: str, path: Path, *, thresholds: dict[str, float], long_side: int = LONG_SIDE, data: str
 ) -> None:
     """Complete an exported file with what a host must know, and enter it in its folder's catalog."""
-    is_detector = name == "detector"
-    defaults = DETECTOR_THRESHOLDS if is_detector else CLASSIFIER_THRESHOLDS
     metadata: dict[str, Any] = {
-        "size": [long_side, long_side] if is_detector else list(CROP_WH),
+        "size": [long_side, long_side] if name == "detector" else list(CROP_WH),
         "colour": "RGB",
-        "labels": [] if is_detector else list(CLASSES),
-        "thresholds": defaults | thresholds,
+        "labels": list(CLASSES) if name == "classifier" else [],
+        "thresholds": THRESHOLDS[name] | thresholds,
     }
     describe(path, metadata)
     trained = {"commit": _commit(), "data": data, "date": dt.datetime.now(tz=dt.UTC).date().isoformat()}
@@ -268,7 +307,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("name", choices=["detector", "classifier"])
+    parser.add_argument("name", choices=list(THRESHOLDS))
     parser.add_argument("checkpoint", type=Path)
     parser.add_argument("--data", required=True, help="what the weights were trained on")
     parser.add_argument("--temperature", type=float, default=1.0, help="of the classifier, from calibrate")

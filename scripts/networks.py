@@ -1,6 +1,6 @@
-"""The two networks: a tile detector at stride 8 and a crop classifier.
+"""The three networks: a tile detector at stride 8, a refiner of its quads, and a crop classifier.
 
-Both begin with a pixel-unshuffle, since on a CPU the normalisations and activations at full resolution
+All begin with a pixel-unshuffle, since on a CPU the normalisations and activations at full resolution
 cost more than the convolutions, and widen as they shrink.
 """
 
@@ -73,6 +73,36 @@ class Classifier(nn.Module):
         pooled = torch.cat([self.squeeze(x).flatten(1), x.mean((2, 3))], 1)
         output = self.head(self.dropout(pooled))
         return output[:, :-1], output[:, -1]
+
+
+class Refiner(nn.Module):
+    """Crops round quads to where the tile lies in them, and whether there is one.
+
+    Input: (B, 3, 80, 64), RGB in [0, 1]. Output: x and y of the four corners (B, 8), in pixels of the crop
+    from where the quad has them, and logits (B, 2) of a tile there that lies face up, and face down.
+    """
+
+    def __init__(self, widths: tuple[int, int, int] = (56, 104, 160)) -> None:
+        """Make the network with the channels of its three stages (strides 4, 8 and 16)."""
+        super().__init__()
+        first, second, third = widths
+        self.stem = nn.Sequential(nn.PixelUnshuffle(4), conv(48, first), Residual(first))
+        self.middle = nn.Sequential(conv(first, second, step=2), Residual(second), Residual(second))
+        self.deep = nn.Sequential(conv(second, third, step=2), Residual(third), Residual(third))
+        self.squeeze = conv(third, 48, size=1)
+        self.hidden = nn.Linear(48 * 5 * 4 + third, 192)
+        self.head = nn.Linear(192, 10)
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """(B, 3, 80, 64) to corners (B, 8) and logits (B, 2)."""
+        return self.of_cells(self.stem[0]((x - 0.5) * 4))
+
+    def of_cells(self, cells: Tensor) -> tuple[Tensor, Tensor]:
+        """Do the same from unshuffled pixels, normalised to [-2, 2]: (B, 48, 20, 16)."""
+        x = self.deep(self.middle(self.stem[1:](cells)))  # (B, third, 5, 4)
+        pooled = torch.cat([self.squeeze(x).flatten(1), x.mean((2, 3))], 1)
+        output = self.head(functional.relu(self.hidden(pooled)))
+        return output[:, :8] * STRIDE, output[:, 8:]
 
 
 class Detector(nn.Module):

@@ -9,10 +9,13 @@ the run up again.
 from __future__ import annotations
 
 import argparse
+import dataclasses
+import json
 from pathlib import Path
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
@@ -25,6 +28,8 @@ from tehai.scripts.detector_samples import Annotated, Pictures, annotated, sampl
 from tehai.scripts.exported_weights import take_up
 from tehai.scripts.networks import STRIDE, Detector
 from tehai.scripts.training import Batch, Schedule, Trainer, half_precision, has_checkpoint, log_to
+
+Scores = npt.NDArray[np.float32]
 
 BATCH: Final = 8
 #: How often photos of each kind are drawn.
@@ -107,6 +112,28 @@ def photos_of(split: Split, scenes: list[Path]) -> dict[str, list[Annotated]]:
     return pools
 
 
+def with_mined(photos: list[Annotated], mined: Path) -> list[Annotated]:
+    """Add to photos how surely their tiles were found, by the lines of `mine_tiles`.
+
+    Raises ValueError for a photo whose line is of other labels.
+    """
+    lines = map(json.loads, mined.read_text(encoding="utf-8").splitlines())
+    scores = {line["photo"]: np.array(line["scores"], np.float32) for line in lines}
+    return [
+        dataclasses.replace(photo, found=_as_long(scores[photo.path.name], photo))
+        if photo.path.name in scores
+        else photo
+        for photo in photos
+    ]
+
+
+def _as_long(scores: Scores, photo: Annotated) -> Scores:
+    if len(scores) != len(photo.quads):
+        message = f"{photo.path.name}: {len(photo.quads)} tiles, but {len(scores)} scores: mine it again"
+        raise ValueError(message)
+    return scores
+
+
 @torch.no_grad()
 def validation_loss(network: nn.Module, photos: list[Annotated]) -> float:
     """Mean loss over two fixed draws of every photo."""
@@ -129,12 +156,21 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=9000)
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--start", type=Path, help="go on from the weights of this exported file")
+    parser.add_argument(
+        "--mined",
+        type=Path,
+        nargs="*",
+        default=[],
+        help="what `mine_tiles` wrote: aim at tiles not found surely",
+    )
     parser.add_argument("--batch", type=int, default=BATCH)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     log_to(arguments.run)
     torch.manual_seed(arguments.seed)
     pools = photos_of("train", arguments.scenes)
+    for mined in arguments.mined:
+        pools = {name: with_mined(photos, mined) for name, photos in pools.items()}
     held_back = photos_of("val", [])
     weighted = [(WEIGHTS[name], photos) for name, photos in pools.items()]
     network = Detector()

@@ -3,10 +3,11 @@
 from tehai.vision.doubt import Doubt, DoubtCode
 from tehai.vision.errors import ImageError, ModelError, VisionError
 from tehai.vision.image import Photo, load_image, open_photo
-from tehai.vision.reader import TileReader
+from tehai.vision.reader import MODELS, TileReader
 from tehai.vision.reading import Alternative, HandReading, ReadTile, Role, SeenTile
 
 __all__ = [
+    "MODELS",
     "Alternative",
     "Doubt",
     "DoubtCode",

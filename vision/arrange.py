@@ -71,6 +71,8 @@ _OUT_OF_REACH: Final = 4.0
 #: A winning tile that is a dora indicator; one that lies against tiles that are not the hand's.
 _OF_THE_WALL: Final = 3.0
 _OF_A_HEAP: Final = 2.0
+#: What is beside a tile and less likely a tile than this does not keep it from standing alone.
+_HARDLY_A_TILE: Final = 0.5
 #: Middles nearer than this are of tiles that lie against each other.
 _AGAINST_OTHERS: Final = 1.2
 #: How far from the hand's row its other parts may lie, in long sides.
@@ -307,16 +309,22 @@ def _side_cuts(row: Row, stacked: dict[int, int], stray: float) -> list[Cut]:
     `stray` is the cost of its lying where it lies.
     """
     if len(row.tiles) == 1:
-        tile = row.tiles[0]
-        seen = tile.placed.belief * tile.placed.seen.face_up
-        cost = 0.3 + stray - log(max(seen, 1e-4))
-        return [Cut(cost=cost, win=tile.index), Cut(cost=cost, concealed=(tile.index,))]
+        return _single_cuts(row.tiles[0], stray)
+    if len(likely := [tile for tile in row.tiles if tile.placed.belief > _HARDLY_A_TILE]) == 1:
+        doubted = sum(-log(1 - tile.placed.belief) for tile in row.tiles if tile is not likely[0])
+        return _single_cuts(likely[0], stray + doubted)
     if all(tile.sideways < 0 and tile.placed.seen.face_up >= 0.5 for tile in row.tiles):
         whole = sum(TileCosts.of(tile).upright for tile in row.tiles)
         tiles = tuple(tile.index for tile in row.tiles)
         return [Cut(cost=_SECOND_ROW + whole + stray, concealed=tiles)]
     cuts = [cut for cut in cut_row(row, stacked, entry=_SECOND_ROW) if cut.used]
     return [replace(cut, cost=cut.cost + stray, left_out=()) for cut in cuts[:12]]
+
+
+def _single_cuts(tile: RowTile, stray: float) -> list[Cut]:
+    seen = tile.placed.belief * tile.placed.seen.face_up
+    cost = 0.3 + stray - log(max(seen, 1e-4))
+    return [Cut(cost=cost, win=tile.index), Cut(cost=cost, concealed=(tile.index,))]
 
 
 def _total(cut: Cut) -> float:

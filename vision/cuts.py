@@ -25,8 +25,10 @@ BEAM: Final = 36
 _DEAREST: Final = 10.0
 #: A gap from which two parts are clearly apart, in long sides.
 _CLEAR_GAP: Final = 0.3
-#: How wide the gap beside a tile set apart is at least, and how much wider than all others of the row.
-_WIDE_GAPS: Final = ((_CLEAR_GAP, 1.5), (0.15, 2.5))
+#: How wide the gap beside a tile set apart is at least, how much wider than all others of the row, and than
+#: the nearest, which are measured alike: at the other end of a row the table may be out of true.
+_WIDE_GAPS: Final = ((_CLEAR_GAP, 1.5, 1.5), (0.15, 2.5, 2.5), (0.15, 1.3, 4.0))
+_NEAREST_GAPS: Final = 4
 #: Leaving out a tile that touches others of the row.
 _IN_LINE: Final = 4.0
 #: A turned winning tile in a group that looks like a meld.
@@ -262,16 +264,18 @@ def _alone(gaps: Sequence[tuple[float, int, int]]) -> set[int]:
     """The end tiles whose gap is wide, and clearly wider than all others."""
     widths = [gap for gap, _, _ in gaps]
     found = set()
-    if gaps and _is_wide(widths[0], widths[1:]):
+    if gaps and _is_wide(widths):
         found.add(gaps[0][1])
-    if gaps and _is_wide(widths[-1], widths[:-1]):
+    if gaps and _is_wide(widths[::-1]):
         found.add(gaps[-1][2])
     return found
 
 
-def _is_wide(gap: float, others: Sequence[float]) -> bool:
-    widest = max(others, default=0.0)
-    return any(gap > max(least, times * widest) for least, times in _WIDE_GAPS)
+def _is_wide(widths: Sequence[float]) -> bool:
+    """Whether the first of these gaps, each followed by the next in the row, is clearly the widest."""
+    gap, *others = widths
+    widest, near = (max(some, default=0.0) for some in (others, others[:_NEAREST_GAPS]))
+    return any(gap > max(least, times * widest, times_near * near) for least, times, times_near in _WIDE_GAPS)
 
 
 def _border(left: _Part, right: _Part, gap: float) -> float:

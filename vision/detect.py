@@ -29,12 +29,13 @@ class TileDetector:
     def __init__(self, model: OnnxModel) -> None:
         """Take the catalog's thresholds.
 
-        They are `score`, `small_px`, `large_px`, `zoom_px`, `most_px`, `fine_px`, `again_px`, `once_more_px`.
+        They are `score`, `faint`, `small_px`, `large_px`, `zoom_px`, `most_px`, `fine_px`, `again_px` and
+        `once_more_px`.
         """
         self._model = model
         self._long_side = max(model.entry.size_wh)
         limits = model.entry.thresholds
-        self._least_score = limits["score"]
+        self._least_score, self._faint = limits["score"], limits["faint"]
         self._small_px, self._large_px = limits["small_px"], limits["large_px"]
         self._zoom_px, self._most_px = limits["zoom_px"], limits["most_px"]
         self._fine_px = limits["fine_px"]
@@ -54,31 +55,34 @@ class TileDetector:
     def look_again(self, image: npt.NDArray[np.uint8], seen: Detections) -> Detections:
         """Join what was seen in RGB uint8 (H, W, 3) with looks at the same part at other sizes.
 
-        It takes some looks more, and finds tiles that one look overlooks or misplaces.
+        It takes some looks more, and finds tiles that one look overlooks or misplaces, and what is only
+        faintly like one.
         """
         usual_px = usual_size(seen)
         if not usual_px:
             return seen
         part = _round_tiles(seen, _whole(image))
-        more = [self._pass(image, self._part(part, size / usual_px)) for size in self._again_px]
-        return joined([seen, *more], self._least_score)
+        more = [self._pass(image, self._part(part, size / usual_px), self._faint) for size in self._again_px]
+        return joined([seen, *more], self._faint)
 
     def glance(self, image: npt.NDArray[np.uint8]) -> Detections:
         """Find the tiles of RGB uint8 (H, W, 3) in one look at all of it: for a camera being aimed."""
         scale = min(self._long_side / max(image.shape[:2]), 1.0)
-        return self._pass(image, Letterbox.fit(_whole(image), scale=scale, multiple=_MULTIPLE))
+        letterbox = Letterbox.fit(_whole(image), scale=scale, multiple=_MULTIPLE)
+        return self._pass(image, letterbox, self._least_score)
 
     def _look_at(self, image: npt.NDArray[np.uint8]) -> Detections:
         """Find the tiles: once over the whole photo, and nearer where they came out small or large."""
         scale = min(self._long_side / max(image.shape[:2]), 2.0)
-        seen = self._pass(image, Letterbox.fit(_whole(image), scale=scale, multiple=_MULTIPLE))
+        letterbox = Letterbox.fit(_whole(image), scale=scale, multiple=_MULTIPLE)
+        seen = self._pass(image, letterbox, self._least_score)
         nearer = self._nearer(seen, _whole(image), scale)
-        return seen if nearer is None else self._pass(image, nearer)
+        return seen if nearer is None else self._pass(image, nearer, self._least_score)
 
-    def _pass(self, image: npt.NDArray[np.uint8], letterbox: Letterbox) -> Detections:
+    def _pass(self, image: npt.NDArray[np.uint8], letterbox: Letterbox, least_score: float) -> Detections:
         (rows,) = self._model.run(letterbox.apply(image)[None])
         rows = rows.reshape(-1, _COLUMNS)
-        found = Detections.of_rows(rows[rows[:, 0] >= self._least_score], letterbox)
+        found = Detections.of_rows(rows[rows[:, 0] >= least_score], letterbox)
         return found.take(np.array(distinct(found), np.int64))
 
     def _nearer(self, found: Detections, whole: tuple[int, int, int, int], scale: float) -> Letterbox | None:

@@ -50,10 +50,18 @@ def places_to_look(reading: HandReading) -> tuple[Place, ...]:
 
 
 def found_tiles(
-    places: Sequence[Place], looked: Sequence[SeenTile], labels: Sequence[str]
+    reading: HandReading, places: Sequence[Place], looked: Sequence[SeenTile], labels: Sequence[str]
 ) -> tuple[SeenTile, ...]:
-    """Those of the places, as the classifier sees them, that show the face of a tile that may lie there."""
-    return tuple(tile for place, tile in zip(places, looked, strict=True) if _is_tile(place, tile, labels))
+    """Those of the places, as they were looked at, that show the face of a tile that may lie there.
+
+    A quad that was put right and so came to lie on a tile of the reading shows that one.
+    """
+    found: list[SeenTile] = []
+    for place, tile in zip(places, looked, strict=True):
+        taken = [*(one.quad for one in reading.tiles), *(one.quad for one in found)]
+        if _is_tile(place, tile, labels) and not any(_is_taken(tile.quad, other) for other in taken):
+            found.append(tile)
+    return tuple(found)
 
 
 def _is_tile(place: Place, tile: SeenTile, labels: Sequence[str]) -> bool:

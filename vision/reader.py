@@ -20,6 +20,7 @@ from tehai.vision.doubts import colourless_doubt
 from tehai.vision.image import Photo, is_colourless
 from tehai.vision.overlooked import found_tiles, places_to_look
 from tehai.vision.reading import HandReading, SeenTile
+from tehai.vision.refine import TileRefiner
 from tehai.vision.session import OnnxModel
 from tehai.vision.thresholds import Thresholds
 
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
     from tehai.vision.classify import Classes
 
+
+#: The models that a reader is built from, in the order that it takes them, by their names in the catalog.
+MODELS: Final = ("detector", "refiner", "classifier")
 
 #: Doubts that no other look at the same photo can settle.
 _SEEN_WELL: Final = frozenset(
@@ -40,13 +44,17 @@ _SEEN_WELL: Final = frozenset(
     }
 )
 
+#: Where a tile may have been overlooked, one is there with this probability.
+_THERE: Final = 0.5
+
 
 class TileReader:
     """Reads photos of hands. Built once; it keeps nothing of a photo, so threads may share it."""
 
-    def __init__(self, detector: OnnxModel, classifier: OnnxModel) -> None:
-        """Take the two models; the thresholds of the decision stand in the classifier's entry."""
+    def __init__(self, detector: OnnxModel, refiner: OnnxModel, classifier: OnnxModel) -> None:
+        """Take the three models; the thresholds of the decision stand in the classifier's entry."""
         self._detector = TileDetector(detector)
+        self._refiner = TileRefiner(refiner)
         self._classifier = TileClassifier(classifier)
         self._thresholds = Thresholds.of(classifier.entry.thresholds)
 
@@ -60,8 +68,7 @@ class TileReader:
         Raises CatalogError when a model file is missing or is not the catalog's, ModelError when it does not
         fit this version.
         """
-        detector, classifier = catalog.load("detector"), catalog.load("classifier")
-        return cls(*(OnnxModel(entry, threads=threads, lean=lean) for entry in (detector, classifier)))
+        return cls(*(OnnxModel(catalog.load(name), threads=threads, lean=lean) for name in MODELS))
 
     @property
     def detector(self) -> TileDetector:
@@ -77,11 +84,11 @@ class TileReader:
         clock = _Clock()
         photo, found = self._detector.look(image if isinstance(image, Photo) else Photo.of(image))
         clock.lap("detect")
-        reading = self._hand_of(photo, found, clock)
+        reading = self._hand_of(photo, self._refiner.refine(photo.pixels, found), clock)
         if any(doubt.code not in _SEEN_WELL for doubt in reading.doubts):
             found = self._detector.look_again(photo.pixels, found)
             clock.lap("detect")
-            reading = self._hand_of(photo, found, clock)
+            reading = self._hand_of(photo, self._refiner.refine(photo.pixels, found, times=2), clock)
         if is_colourless(photo.pixels) and (doubt := colourless_doubt(reading.tiles)):
             reading = replace(reading, doubts=(*reading.doubts, doubt), sure=False)
         reading = replace(reading, doubts=(*reading.doubts, *capture_advice(photo, reading)))
@@ -105,15 +112,16 @@ class TileReader:
     def _look_again(self, photo: Photo, reading: HandReading) -> tuple[SeenTile, ...]:
         """Name what lies where a tile may have been overlooked; its score is too low to be sure of it."""
         places = places_to_look(reading)
-        quads = np.array([place.quad for place in places], np.float32).reshape(-1, 4, 2) / np.float32(
-            photo.shrink
-        )
-        count, score = len(places), self._thresholds.weak_score * 0.9
+        guessed = np.array([place.quad for place in places], np.float32).reshape(-1, 4, 2)
+        quads, tile = self._refiner.put_right(photo.pixels, guessed / np.float32(photo.shrink), times=2)
+        there = np.flatnonzero(tile.max(axis=1) > _THERE)
         found = Detections(
-            quads=quads, scores=np.full(count, score, np.float32), face_up=np.ones(count, np.float32)
+            quads=quads[there],
+            scores=np.full(len(there), self._thresholds.weak_score * 0.9, np.float32),
+            face_up=np.ones(len(there), np.float32),
         )
-        looked = _seen(found, self._classifier.classify(photo.pixels, quads), photo.shrink)
-        return found_tiles(places, looked, self._classifier.labels)
+        looked = _seen(found, self._classifier.classify(photo.pixels, found.quads), photo.shrink)
+        return found_tiles(reading, [places[at] for at in there], looked, self._classifier.labels)
 
 
 class _Clock:

@@ -39,6 +39,10 @@ _WINDOW: Final = 7.0
 #: Ways to name the tiles that are looked at, at most, in all layouts together.
 _MOST_TRIES: Final = 4000
 
+#: What looks like a back and yet lies among the faces of a hand is a white dragon without ornament so often.
+_BLANK: Final = 0.3
+_WHITE_DRAGON: Final = Tile.parse("5z")
+
 #: A name that is not considered, in nats.
 _HARDLY: Final = -10.0
 
@@ -150,13 +154,17 @@ class _Choice:
 def options_of(tile: SeenTile, labels: Sequence[str], considered: float) -> Options:
     """The names a tile may have with their log-odds against the likeliest, likeliest first.
 
-    Labels that are no riichi tile count together as unreadable, which costs more in a hand than elsewhere. A
-    tile that cannot be read well is no reason to leave it out of a hand: its likeliest name costs nothing.
+    Labels that are no riichi tile count together as unreadable, which costs more in a hand than elsewhere;
+    but a back may be a blank face. A tile that cannot be read well is no reason to leave it out of a hand:
+    its likeliest name costs nothing.
     """
     sums: dict[Tile, float] = {}
     for label, probability in zip(labels, tile.probabilities, strict=True):
         name = _TILE_OF.get(label, UNREADABLE)
         sums[name] = sums.get(name, 0.0) + probability
+    if back := dict(zip(labels, tile.probabilities, strict=True)).get("back", 0.0):
+        sums[UNREADABLE] -= _BLANK * back
+        sums[_WHITE_DRAGON] = sums.get(_WHITE_DRAGON, 0.0) + _BLANK * back
     least = considered if sums.get(UNREADABLE, 0.0) < 0.5 else max(considered, _MORE_THAN_A_GUESS)
     kept = [(name, value) for name, value in sums.items() if value >= least]
     if not kept:

@@ -21,6 +21,7 @@ from tehai.app.web.server import make_app
 from tehai.app.web.settings import Settings
 from tehai.models import CatalogError, catalog
 from tehai.scoring.text import Text
+from tehai.vision import MODELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,7 +110,7 @@ def _certificate(names: frozenset[str]) -> Certificate:
 def _check_models() -> None:
     """Refuse to start without models; each visitor would otherwise be told."""
     try:
-        for name in ("detector", "classifier"):
+        for name in MODELS:
             catalog.load(name)
     except CatalogError as error:
         raise CommandError(Text("the models cannot be used: {reason}", reason=str(error))) from error

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import json
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,11 +15,22 @@ if TYPE_CHECKING:
 
 pytest.importorskip("torch", reason="training needs the extra: pip install 'tehai[train]'")
 
+import cv2
 import torch
 
-from tehai.scripts import crop_augment, patches, train_detector, training
+from tehai.scripts import (
+    crop_augment,
+    detector_samples,
+    mine_tiles,
+    patches,
+    refiner_samples,
+    train_detector,
+    train_refiner,
+    training,
+)
 from tehai.scripts.detector_samples import SIDE, Annotated, targets
-from tehai.scripts.networks import CLASSES, STRIDE, Classifier, Detector
+from tehai.scripts.networks import CLASSES, STRIDE, Classifier, Detector, Refiner
+from tehai.vision.detections import Detections
 
 
 def one_tile(tmp_path: Path, *, exact: bool, turn: float = 0.0) -> tuple[Annotated, np.ndarray]:
@@ -84,10 +97,107 @@ def test_heat_loss_prefers_the_truth(tmp_path: Path) -> None:
     assert train_detector.heat_loss(-right, heat, weights) > 10
 
 
+def row_of(photo: Annotated, quad: np.ndarray) -> torch.Tensor:
+    return torch.from_numpy(refiner_samples.target(photo, quad.astype(np.float32)))[None]
+
+
+@pytest.mark.parametrize("half_turn", [0, 2])
+def test_a_refined_quad_that_lies_right_costs_nothing(tmp_path: Path, half_turn: int) -> None:
+    photo, _ = one_tile(tmp_path, exact=True)
+    given = photo.quads[0] + np.array([[4, 1], [2, -3], [-5, 2], [1, 6]], np.float32)
+    row = row_of(photo, given)
+    quad = torch.from_numpy(refiner_samples.QUAD_IN_CROP)
+    right = (row[:, :8].reshape(1, 4, 2) + quad).roll(half_turn, 1) - quad
+    assert float(train_refiner.corner_loss(right.reshape(1, 8), row)) < 1e-4
+    left_alone = float(train_refiner.corner_loss(torch.zeros(1, 8), row))
+    assert 0.05 < left_alone < 0.2  # corners were moved by some 3 of 35 pixels
+    assert row[0, 8:].tolist() == [1, 1, 0, 1]
+
+
+def test_what_a_refiner_is_told_of_places_without_a_tile(tmp_path: Path) -> None:
+    photo, _ = one_tile(tmp_path, exact=True)
+    beside = photo.quads[0] + np.array([24.0, 0.0])
+    assert row_of(photo, beside)[0, 8:].tolist() == [0, 0, 0, 1]
+    real = dataclasses.replace(photo, rendered=False)  # there a tile may be unlabelled
+    assert row_of(real, beside)[0, 8:].tolist() == [0, 0, 0, 0]
+    between = photo.quads[0] + np.array([13.0, 0.0])  # corners are learned, the doubtful name is not
+    assert row_of(photo, between)[0, 8:].tolist() == [1, 1, 0, 0]
+    hidden = dataclasses.replace(photo, counts=np.array([False]))
+    assert row_of(hidden, photo.quads[0])[0, 8:].tolist() == [0, 0, 0, 0]
+    down = dataclasses.replace(photo, face_up=np.array([False]))
+    assert row_of(down, photo.quads[0])[0, 8:].tolist() == [1, 0, 1, 1]
+
+
+def test_tile_loss_prefers_the_truth_and_leaves_out_what_is_not_known() -> None:
+    rows = torch.zeros(3, refiner_samples.FIELDS)
+    rows[0, 9] = rows[0, 11] = rows[1, 11] = 1
+    right = torch.tensor([[6.0, -6.0], [-6.0, -6.0], [9.0, 9.0]])
+    assert train_refiner.tile_loss(right, rows) < 0.01
+    assert train_refiner.tile_loss(-right, rows) > 5
+
+
+def test_a_refiner_learns_from_a_rendered_photo(tmp_path: Path) -> None:
+    """Crops drawn from a picture, labels and found quads; a few steps bring the corners nearer."""
+    torch.manual_seed(0)
+    photo, _ = one_tile(tmp_path, exact=True)
+    picture = np.full((512, 512, 3), 40, np.uint8)
+    cv2.fillConvexPoly(picture, photo.quads[0].astype(np.int32), (240, 240, 240))
+    cv2.imwrite(str(tmp_path / "none.jpg"), picture)
+    mined = refiner_samples.Mined(photo=photo, found=photo.quads + 3)
+    crops = refiner_samples.RefinerCrops([(1.0, [mined])], seed=1)
+    loader = torch.utils.data.DataLoader(crops, batch_size=32)
+    told = train_refiner.validation(Refiner().eval(), [mined] * 2)
+    schedule = training.Schedule(steps=20, peak_rate=2e-3)
+    trainer = training.Trainer(Refiner(), schedule, tmp_path)
+    losses: list[float] = []
+
+    def loss_of(network: torch.nn.Module, batch: training.Batch) -> torch.Tensor:
+        loss = train_refiner.loss_of(network, batch)
+        losses.append(float(loss.detach()))
+        return loss
+
+    trainer.run(iter(loader), loss_of, lambda _: "")
+    assert told.startswith("corners 0.")
+    assert np.mean(losses[-5:]) < 0.7 * np.mean(losses[:3])
+
+
+def test_mined_scores_tell_which_tiles_were_found(tmp_path: Path) -> None:
+    one, _ = one_tile(tmp_path, exact=True)
+    quads = np.concatenate([one.quads, one.quads + 100])
+    both = dataclasses.replace(
+        one, quads=quads, exact=np.ones(2, bool), face_up=np.ones(2, bool), counts=np.ones(2, bool)
+    )
+    found = Detections(
+        quads=np.concatenate([one.quads + 2, one.quads - 60]),
+        scores=np.array([0.8, 0.9], np.float32),
+        face_up=np.ones(2, np.float32),
+    )
+    scores = mine_tiles.scores_of(both, found)
+    assert scores == [0.8, 0.0]
+    mined = tmp_path / "mined.jsonl"
+    mined.write_text(json.dumps({"photo": "none.jpg", "scores": scores, "quads": []}) + "\n")
+    (told,) = train_detector.with_mined([both], mined)
+    np.testing.assert_allclose(detector_samples._aims(told), [0.3 / 1.4, 1.1 / 1.4], rtol=1e-6)
+    with pytest.raises(ValueError, match=r"none\.jpg: 1 tiles, but 2 scores: mine it again"):
+        train_detector.with_mined([one], mined)
+
+
+def test_photos_with_overlooked_tiles_are_drawn_more_often(tmp_path: Path) -> None:
+    photo, _ = one_tile(tmp_path, exact=True)
+    photos = [dataclasses.replace(photo, found=np.array([score], np.float32)) for score in (1.0, 0.0)]
+    often = detector_samples._often([*photos, photo])
+    assert often.sum() == pytest.approx(1)
+    assert often[1] == pytest.approx(1.7 * often[0])
+    assert often[2] == often[0]
+
+
 def test_networks_shapes() -> None:
     logits, upright = Classifier()(torch.zeros(2, 3, 80, 64))
     assert logits.shape == (2, len(CLASSES))
     assert upright.shape == (2,)
+    corners, tile = Refiner()(torch.zeros(2, 3, 80, 64))
+    assert corners.shape == (2, 8)
+    assert tile.shape == (2, 2)
     heat, corners = Detector()(torch.zeros(1, 3, 64, 96))
     assert heat.shape == (1, 2, 8, 12)
     assert corners.shape == (1, 8, 8, 12)
@@ -133,6 +243,7 @@ def test_patches_come_back(tmp_path: Path) -> None:
 
 def test_crops_are_turned_and_never_mirrored(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crop_augment, "_CHANGES", ())  # light and noise move nothing
+    monkeypatch.setattr(crop_augment, "_COVERED", 0.0)
     width, height = patches.PATCH_WH
     patch = np.full((height, width, 3), 200, np.uint8)
     patch[30:60, 20:45] = (250, 0, 0)  # red in the upper left part of the face

@@ -21,6 +21,7 @@ from tests.vision.conftest import (
     read,
 )
 
+NOTHING = read([], (640, 480))
 CAMERAS = [Camera(height=80), Camera(height=50, side=-15), Camera(height=40, side=10, roll=160)]
 
 
@@ -99,4 +100,12 @@ def test_no_place_lies_on_a_tile_or_outside_the_photo() -> None:
 def test_only_faces_are_tiles(name: str, sure: float, kind: str | None, *, is_tile: bool) -> None:
     place = Place(quad=((0, 0), (3, 0), (3, 4), (0, 4)), kind=kind)
     seen = SeenTile(quad=place.quad, score=0.4, face_up=1.0, probabilities=posterior(name, sure=sure))
-    assert found_tiles([place], [seen], LABELS) == ((seen,) if is_tile else ())
+    assert found_tiles(NOTHING, [place], [seen], LABELS) == ((seen,) if is_tile else ())
+
+
+def test_a_place_that_turns_out_to_be_a_tile_of_the_reading_is_none() -> None:
+    reading = Scene(tiles=tuple(lay_tiles("123m45p55789s111z"))).read()
+    quad = reading.tiles[3].quad
+    place = Place(quad=((0, 0), (3, 0), (3, 4), (0, 4)))
+    seen = SeenTile(quad=quad, score=0.4, face_up=1.0, probabilities=posterior("1m", sure=0.9))
+    assert found_tiles(reading, [place], [seen], LABELS) == ()

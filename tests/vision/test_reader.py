@@ -18,10 +18,10 @@ from tehai.models import catalog
 from tehai.scoring.hand import MeldKind
 from tehai.scoring.notation import parse_meld, parse_tiles
 from tehai.scoring.seats import Seat
-from tehai.vision import ModelError, Role, TileReader, load_image, open_photo
+from tehai.vision import MODELS, ModelError, Role, TileReader, load_image, open_photo
 from tehai.vision.classify import Classes, TileClassifier
 from tehai.vision.draw import annotate
-from tehai.vision.rectify import rectify
+from tehai.vision.rectify import crop_corners, rectify
 from tehai.vision.session import OnnxModel
 
 SAMPLE = Path(str(resources.files("tehai.app"))) / "sample" / "hand.jpg"
@@ -147,7 +147,7 @@ def test_annotation_marks_every_tile(reader: TileReader, sample: np.ndarray) -> 
         assert drawn[y, x].size == 3
 
 
-@pytest.mark.parametrize("name", ["detector", "classifier"])
+@pytest.mark.parametrize("name", MODELS)
 def test_files_are_complete_in_themselves(name: str) -> None:
     """Metadata agrees with the catalog: a host in another language needs the file alone."""
     entry = catalog.load(name)
@@ -159,11 +159,12 @@ def test_files_are_complete_in_themselves(name: str) -> None:
 
 
 def test_a_host_of_its_own_reads_tiles(sample: np.ndarray) -> None:
-    """The two files through onnxruntime alone, with the crop the only thing taken from `vision`."""
-    detector = onnxruntime.InferenceSession(str(catalog.load("detector").file))
-    classifier = onnxruntime.InferenceSession(str(catalog.load("classifier").file))
-    about = classifier.get_modelmeta().custom_metadata_map
-    labels, size = json.loads(about["labels"]), json.loads(about["size"])
+    """The three files through onnxruntime alone, with the crop the only thing taken from `vision`."""
+    detector, refiner, classifier = (
+        onnxruntime.InferenceSession(str(catalog.load(name).file)) for name in MODELS
+    )
+    about, of_refiner = (one.get_modelmeta().custom_metadata_map for one in (classifier, refiner))
+    labels, size = json.loads(about["labels"]), tuple(json.loads(about["size"]))
     height, width = (side // 32 * 32 for side in sample.shape[:2])
     step = max(1, round(width / 960))
     small = np.ascontiguousarray(
@@ -173,7 +174,18 @@ def test_a_host_of_its_own_reads_tiles(sample: np.ndarray) -> None:
     rows = rows[0][rows[0][:, 0] > 0.4]
     assert len(rows) >= 14
     quads = (rows[:, 1:9].reshape(-1, 4, 2) * step).astype(np.float32)
-    crops = rectify(sample, quads, size_wh=tuple(size), margin=json.loads(about["thresholds"])["margin"])
+    margin = json.loads(of_refiner["thresholds"])["margin"]
+    room = rectify(sample, quads, size_wh=tuple(json.loads(of_refiner["size"])), margin=margin)
+    corners, tile = refiner.run(None, {"pixels": room})
+    assert (tile.max(axis=1) > 0.5).sum() >= 14
+    given = crop_corners(tuple(json.loads(of_refiner["size"])), margin)
+    quads = np.stack(
+        [
+            cv2.perspectiveTransform(four[None], cv2.getPerspectiveTransform(given, quad))[0]
+            for four, quad in zip(corners, quads, strict=True)
+        ]
+    )
+    crops = rectify(sample, quads, size_wh=size, margin=json.loads(about["thresholds"])["margin"])
     probabilities, upright = classifier.run(None, {"pixels": crops})
     np.testing.assert_allclose(probabilities.sum(axis=1), 1, atol=1e-3)
     assert ((upright >= 0) & (upright <= 1)).all()

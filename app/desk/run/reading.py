@@ -7,7 +7,7 @@ import hashlib
 import threading
 import time
 from importlib import resources
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import cv2
 
@@ -17,7 +17,7 @@ from tehai.app.errors import CommandError
 from tehai.app.memory import return_large_blocks
 from tehai.models import CatalogError, catalog
 from tehai.scoring.text import Text
-from tehai.vision import ImageError, ModelError, TileReader, open_photo
+from tehai.vision import MODELS, ImageError, ModelError, TileReader, open_photo
 from tehai.vision.image import taken_at
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from tehai.app.desk.run.task import Task
     from tehai.scoring.answer import Json
 
-_MODELS: Final = ("detector", "classifier")
 _loading = threading.Lock()
 
 
@@ -34,7 +33,7 @@ _loading = threading.Lock()
 def models() -> Mapping[str, str]:
     """Return the SHA-256 of each model that reads, by its name; raises CommandError for a damaged one."""
     try:
-        return {name: catalog.load(name).sha256 for name in _MODELS}
+        return {name: catalog.load(name).sha256 for name in MODELS}
     except CatalogError as error:
         raise _unusable(error) from error
 
@@ -47,7 +46,7 @@ def model_version() -> str:
         CommandError: a model is missing or damaged.
     """
     try:
-        entries = [catalog.load(name) for name in _MODELS]
+        entries = [catalog.load(name) for name in MODELS]
     except CatalogError as error:
         raise _unusable(error) from error
     told = [[entry.name, entry.sha256, dict(entry.thresholds)] for entry in entries]
