@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tehai.vision.arrange import arrange
+from tehai.vision.cuts import _is_wide
 from tehai.vision.reading import HandReading, Point, SeenTile
 from tests.vision.conftest import (
     HEIGHT,
@@ -86,6 +87,35 @@ def test_the_winning_tile_set_apart(place: str, camera: Camera) -> None:
 def test_a_small_gap_sets_a_tile_apart_from_a_tight_row(gap: float) -> None:
     scene = Scene(tiles=(*lay_tiles("123m45p55789s111z"), *lay_row(["6p"], ROW_END + gap)))
     assert is_read(scene.read(), "123m45p55789s111z6p", "6p")
+
+
+@pytest.mark.parametrize(
+    ("widths", "wide"),
+    [
+        ((0.4, 0.2, 0.25), True),
+        ((0.4, 0.2, 0.3), False),
+        ((0.2, 0.02, 0.0, 0.05), True),
+        ((0.2, 0.02, 0.0, 0.1), False),
+        ((0.22, 0.0, 0.01, 0.0, 0.02, 0.08, 0.15), True),  # out of true, but far from there
+        ((0.22, 0.0, 0.01, 0.08, 0.02, 0.0, 0.15), False),
+        ((0.14,), False),
+    ],
+)
+def test_a_wide_gap_is_wider_than_those_measured_like_it(widths: tuple[float, ...], *, wide: bool) -> None:
+    assert _is_wide(widths) == wide
+
+
+@pytest.mark.parametrize("beside", [-1, 1])
+def test_what_hardly_is_a_tile_does_not_keep_one_from_standing_apart(beside: int) -> None:
+    """A shadow beside the winning tile, which the detector takes for a tile by a third."""
+    scene = Scene(tiles=(*lay_tiles("123m45p55789s111z"), Lying(name="6p", x=120, y=-45)))
+    camera = scene.camera.looking_at(scene.tiles)
+    a, b, c, d = (camera.see(one) for one in Lying(name="9m", x=120 + beside * WIDTH, y=-45).corners())
+    shadow = SeenTile(quad=(a, b, c, d), score=0.33, face_up=0.9, probabilities=posterior("9m", sure=0.6))
+    reading = read([*scene.detections(), shadow], scene.camera.size)
+    assert is_read(reading, "123m45p55789s111z6p", "6p")
+    another = replace(shadow, score=0.95, probabilities=posterior("9m"))
+    assert read([*scene.detections(), another], scene.camera.size).win_tile is None  # then there are two
 
 
 def standing_backs(camera: Camera, start: Point, count: int, *, along_x: bool) -> list[SeenTile]:

@@ -87,6 +87,17 @@ def test_equal_tiles_are_misread_alike() -> None:
     assert ("look-alikes", 2) in [(doubt.code.value, len(doubt.tiles)) for doubt in reading.doubts]
 
 
+def test_white_dragons_that_look_like_backs() -> None:
+    """Among faces a blank face is likelier than a tile that lies face down; it is asked about."""
+    tiles = (*lay_tiles("123m45p789s55511z"), *WIN)
+    blank = {"back": 0.97, "5z": 0.02}
+    reading = Scene(tiles=tiles, doubtful=dict.fromkeys((8, 9, 10), blank)).read()
+    assert reading.hand == "123m45p789s11555z6p"
+    assert [tile.tile for tile in reading.tiles[8:11]] == ["5z"] * 3
+    assert "look-alikes" in codes(reading)
+    assert not reading.sure
+
+
 def test_a_fifth_tile_is_given_another_name() -> None:
     """The last of five 3m is a 6m for the classifier too, by a quarter."""
     tiles = (*lay_tiles("33334567m111z55s"), *lay_turned("8m", 120, 45))
