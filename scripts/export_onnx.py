@@ -75,7 +75,7 @@ REFINER_THRESHOLDS: Final = {
 #: Of the decision, see `tehai.vision.thresholds`; chosen on validation photos for no silent error.
 DECISION: Final = Thresholds(
     weak_score=0.5,
-    readable=0.5,
+    readable=0.7,
     confident=0.97,
     rival=0.03,
     considered=0.0005,

@@ -175,6 +175,7 @@ def _may_hide_red(tiles: Sequence[Tile]) -> bool:
 
 
 def _unread(evidence: _Evidence) -> Iterator[Doubt]:
+    hidden = {at for meld in evidence.best.layout.melds for at in meld.hidden}
     for at, tile in evidence.of_hand():
         seen = evidence.arrangement.tiles[at]
         if tile.face_down and tile.role in {Role.CONCEALED, Role.WIN}:
@@ -183,7 +184,7 @@ def _unread(evidence: _Evidence) -> Iterator[Doubt]:
         elif tile.tile == "_":
             message = Text("tile {tile} cannot be read", tile=at + 1)
             yield Doubt(code=DoubtCode.UNREADABLE, message=message, tiles=(at,))
-        elif not tile.face_down:
+        elif at not in hidden:
             own = dict(zip(evidence.labels, seen.probabilities, strict=True)).get(tile.tile, 0.0)
             if own < evidence.thresholds.readable or tile.confidence < evidence.thresholds.confident:
                 yield _look_alikes(at, tile, [other.tile for other in tile.alternatives])
@@ -286,6 +287,12 @@ def _weakly_seen(evidence: _Evidence) -> Iterator[Doubt]:
             yield Doubt(code=DoubtCode.LEFT_OUT, message=message, tiles=(at,))
 
 
+def _odd_sized(evidence: _Evidence) -> Iterator[Doubt]:
+    for at in evidence.best.layout.odd_sized:
+        message = Text("tile {tile} may be no part of the hand", tile=at + 1)
+        yield Doubt(code=DoubtCode.WEAK_TILE, message=message, tiles=(at,))
+
+
 def _strained(evidence: _Evidence) -> Iterator[Doubt]:
     for at in evidence.best.layout.strained:
         message = Text("tile {tile} is turned as its place in the hand does not explain", tile=at + 1)
@@ -319,6 +326,7 @@ _CHECKS: Final[tuple[Callable[[_Evidence], Iterator[Doubt]], ...]] = (
     _rivals,
     _winning_tile,
     _weakly_seen,
+    _odd_sized,
     _strained,
     _too_small,
     _cut_off,

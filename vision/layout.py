@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 #: A detection of a size that fits worse, in nats, is no tile.
 _LIKE_A_TILE: Final = 2.0
+#: One of the hand whose size fits worse than this is not surely a tile that lies as it seems to.
+_LIKE_THE_OTHERS: Final = 1.2
 #: Centres nearer than this are of tiles that touch.
 _AGAINST: Final = 1.12
 #: Log-odds from which a tile clearly stands or lies.
@@ -28,8 +30,8 @@ class Layout:
 
     `concealed` is in the player's order from left to right, without `win`, the tile set apart. `left_out` are
     tiles in line with the hand, or against it, that are none of its own. `strained` are tiles that lie turned
-    where they should stand, or stand where they should lie; `raised` are called tiles that seem to lie on top
-    of another. `cost` in nats compares layouts of one photo.
+    where they should stand, or stand where they should lie; `odd_sized` are larger or smaller than the
+    others. `cost` in nats compares layouts of one photo.
     """
 
     concealed: tuple[int, ...]
@@ -38,6 +40,7 @@ class Layout:
     dora: tuple[int, ...]
     left_out: tuple[int, ...]
     strained: tuple[int, ...]
+    odd_sized: tuple[int, ...]
     cost: float
 
     @property
@@ -65,6 +68,7 @@ class Layout:
             dora=moved(self.dora),
             left_out=moved(self.left_out),
             strained=moved(self.strained),
+            odd_sized=moved(self.odd_sized),
             cost=self.cost,
         )
 
@@ -105,6 +109,7 @@ def layout_of(cut: Cut, tiles: Sequence[RowTile], dora: tuple[int, ...], cost: f
         dora=tuple(index for index in dora if index not in cut.used),
         left_out=tuple(sorted(left_out)),
         strained=tuple(sorted(tile.index for tile in own if _is_strained(tile, cut))),
+        odd_sized=tuple(sorted(tile.index for tile in own if tile.placed.misfit > _LIKE_THE_OTHERS)),
         cost=cut.cost + cost,
     )
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Floats = npt.NDArray[np.float32]
 
 #: A quad that would shrink below this part of its area has been drawn to something on the face.
-_LEAST_SHRUNK: Final = 0.5
+_LEAST_SHRUNK: Final = 0.65
 _UNSURE: Final = 1e-4
 
 
@@ -65,9 +65,10 @@ class TileRefiner:
         With them how probably each shows a tile that lies face up, and face down: (N, 2), in [0, 1].
         """
         tile = np.zeros((len(quads), 2), np.float32)
+        least = _LEAST_SHRUNK * _areas(quads)
         for _ in range(times if len(quads) else 0):
             moved, tile = self._once(image, quads)
-            shrunk = _areas(moved) < _LEAST_SHRUNK * _areas(quads)
+            shrunk = _areas(moved) < least
             quads = np.where(shrunk[:, None, None], quads, moved)
         return quads, tile
 

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 TOUCH: Final = 0.45
 #: Middles of tiles that touch are nearer than this, along and across.
 _FARTHEST_NEIGHBOUR: Final = 2.0
-#: Neighbours of a ragged row are out of line by less than this.
+#: Neighbours of a ragged row are out of line by less than this, and by so much less the farther they are.
 _OUT_OF_LINE: Final = 0.65
+_FARTHER_IN_LINE: Final = 0.5
 #: The widest gap inside a row, between the concealed part and a meld pushed aside.
 _WIDEST_GAP: Final = 5.0
 #: So many neighbours tell how upright tiles look, in log-odds of lying turned.
@@ -161,7 +162,8 @@ def _side_by_side(left: RowTile, right: RowTile, axis: float) -> bool:
     lean = (left.lean(axis) + right.lean(axis)) / 4
     along, across = x * cos(lean) + y * sin(lean), y * cos(lean) - x * sin(lean)
     reach = left.half + right.half
-    return reach / 2 < along < reach + TOUCH and abs(across) < _OUT_OF_LINE
+    gap = along - reach
+    return -reach / 2 < gap < TOUCH and abs(across) < _OUT_OF_LINE - _FARTHER_IN_LINE * max(gap, 0.0)
 
 
 def _single_file(block: list[RowTile]) -> list[RowTile]:

@@ -177,7 +177,9 @@ def test_mined_scores_tell_which_tiles_were_found(tmp_path: Path) -> None:
     mined = tmp_path / "mined.jsonl"
     mined.write_text(json.dumps({"photo": "none.jpg", "scores": scores, "quads": []}) + "\n")
     (told,) = train_detector.with_mined([both], mined)
-    np.testing.assert_allclose(detector_samples._aims(told), [0.3 / 1.4, 1.1 / 1.4], rtol=1e-6)
+    aims = detector_samples._aims(told)
+    assert aims is not None
+    np.testing.assert_allclose(aims, np.array([0.3, 1.1]) / 1.4, rtol=1e-6)
     with pytest.raises(ValueError, match=r"none\.jpg: 1 tiles, but 2 scores: mine it again"):
         train_detector.with_mined([one], mined)
 

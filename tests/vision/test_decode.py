@@ -98,6 +98,28 @@ def test_white_dragons_that_look_like_backs() -> None:
     assert not reading.sure
 
 
+def test_a_kan_of_which_nothing_shows_is_asked_about() -> None:
+    """Four backs, or four blank white dragons: nobody can tell a kan's tile from them."""
+    backs = [replace(tile, face_down=True) for tile in lay_meld("5555z", 230)]
+    reading = Scene(tiles=(*lay_tiles("23p55789s666z"), *backs, *lay_turned("1p", 60, 40))).read()
+    assert not reading.sure
+
+
+def test_a_tile_of_another_size_is_asked_about() -> None:
+    """Such is a turned tile of a chi that is seen as an upright one, and the hand then concealed."""
+    scene = Scene(tiles=(*lay_tiles("45p55789s666z123m"), *WIN), jitter=0.0, flips=0.0)
+    assert scene.read().sure
+    seen = scene.detections()
+    at = place_of(scene.read(), scene.tiles[0], scene)
+    whole = scene.read().tiles[at].quad
+    x, y = (sum(corner[axis] for corner in whole) / 4 for axis in (0, 1))
+    a, b, c, d = ((x + 0.8 * (px - x), y + 0.8 * (py - y)) for px, py in whole)
+    shrunk = [replace(one, quad=(a, b, c, d)) if one.quad == whole else one for one in seen]
+    reading = read(shrunk, scene.camera.size)
+    assert [doubt.tiles for doubt in reading.doubts if doubt.code == "weak-tile"] == [(at,)]
+    assert not reading.sure
+
+
 def test_a_fifth_tile_is_given_another_name() -> None:
     """The last of five 3m is a 6m for the classifier too, by a quarter."""
     tiles = (*lay_tiles("33334567m111z55s"), *lay_turned("8m", 120, 45))
