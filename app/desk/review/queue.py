@@ -103,7 +103,11 @@ class Queue:
         place = next((number + 1 for number, case in enumerate(cases) if case.key == key), 0)
         for case in (*cases[place:], *cases[:place]):
             if self.take(case, holder):
-                return case
+                # Somebody may have settled it since it was looked up, and let it go.
+                taken = self.case(case.key)
+                if taken is not None and taken.is_open:
+                    return taken
+                self.store.release(case.outcome.job.about, holder)
         return None
 
     def take(self, case: Case, holder: str) -> bool:

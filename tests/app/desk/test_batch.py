@@ -26,7 +26,17 @@ from tehai.app.desk.store.engine import store_url
 from tehai.app.desk.store.store import Store
 from tehai.scoring.rules import load_rules
 from tests.app.desk.broken import broken_inputs
-from tests.app.desk.conftest import COUNT, SURE, Batch, put, readings, results, wait_for, wait_for_readings
+from tests.app.desk.conftest import (
+    COUNT,
+    DOUBTFUL,
+    SURE,
+    Batch,
+    put,
+    readings,
+    results,
+    wait_for,
+    wait_for_readings,
+)
 
 Tehai = Callable[..., CompletedProcess[str]]
 
@@ -249,17 +259,17 @@ def test_what_a_person_said_is_scored_and_stays_when_the_sheet_changes(
 ) -> None:
     sheet, out = tmp_path / "wins.csv", read_before
     words = ("batch", photos, "--sheet", sheet, "--out", out, "--jobs", "0")
-    put(b"photo,how,seat,round_wind\n500.jpg,tsumo,S,E\n", sheet)
+    put(b"photo,how,seat,round_wind\n503.jpg,tsumo,S,E\n", sheet)
     tehai(*words)
-    found = outcomes(out)["table1/500.jpg"]
+    found = outcomes(out)["table1/503.jpg"]
     assert (found.status, found.answer) == (Status.READ_DOUBTFUL, None)
     store = Store.open(store_url(out))
     store.correct(found.job.about, {"hand": "234m456p678s777p4s4s"}, "Aki")
     store.close()
     for row in (b"", b"501.jpg,tsumo,S,E\n"):
-        put(b"photo,how,seat,round_wind\n" + row + b"500.jpg,tsumo,S,E\n", sheet)
+        put(b"photo,how,seat,round_wind\n" + row + b"503.jpg,tsumo,S,E\n", sheet)
         tehai(*words)
-        answer = outcomes(out)["table1/500.jpg"].answer
+        answer = outcomes(out)["table1/503.jpg"].answer
         assert answer is not None
         assert (answer["ok"], answer["fu"]) == (True, 30)
 
@@ -394,13 +404,13 @@ def test_watching_reads_what_comes_until_it_is_stopped(
     rendered: tuple[Path, ...], tmp_path: Path, begin_batch: Batch
 ) -> None:
     folder, out, sheet = tmp_path / "camera", tmp_path / "out", tmp_path / "wins.csv"
-    put(rendered[0], folder / "1.jpg")
+    put(rendered[DOUBTFUL], folder / "1.jpg")
     put(b"photo,how,seat\n1.jpg,tsumo,E\n", sheet)
     run = begin_batch(folder, "--sheet", sheet, "--out", out, "--jobs", 1, "--watch")
     wait_for(lambda: out.exists() and "fingerprint.txt" in results(out))
     assert outcomes(out).keys() == {"1.jpg"}
     put(b"photo,how,seat\n1.jpg,tsumo,E\n2.jpg,nonsense,E\n", sheet)
-    put(rendered[1], folder / "2.jpg", time.time())
+    put(rendered[DOUBTFUL + 2], folder / "2.jpg", time.time())
     wait_for(lambda: outcomes(out).keys() == {"1.jpg", "2.jpg"})  # with the sheet of before
     assert outcomes(out)["2.jpg"].status is Status.NO_LINE
     put(b"photo,how,seat\n1.jpg,tsumo,E\n2.jpg,ron,E\n", sheet)

@@ -70,6 +70,26 @@ def test_what_is_not_scored_as_it_was_said_stays_open(queue: Queue) -> None:
     assert not case_of(queue, "doubtful.jpg").is_open
 
 
+def test_what_somebody_settles_while_another_looks_it_up_is_not_taken_again(
+    queue: Queue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beni's list is of before Aki settled the first case; the claim comes after Aki has let it go."""
+    other = Queue(queue.store, RULES)
+    first = next(case for case in queue.cases() if case.is_open)
+    claim = queue.store.claim
+
+    def late(about: str, holder: str, seconds: float) -> bool:
+        monkeypatch.undo()
+        assert other.take(first, "Aki")
+        assert settle(other, first)
+        return claim(about, holder, seconds)
+
+    monkeypatch.setattr(queue.store, "claim", late)
+    taken = queue.next_after("", "Beni")
+    assert taken is not None
+    assert taken.key != first.key
+
+
 def test_photos_are_shown_as_soon_as_a_run_has_told_where_they_lie(tmp_path: Path) -> None:
     read: list[Path] = []
     photos = Photos(None, lambda: read[0] if read else None)
