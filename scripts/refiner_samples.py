@@ -30,7 +30,7 @@ Floats = npt.NDArray[np.float32]
 
 #: The part of a quad's width and height that a crop shows on each side of it.
 REFINER_MARGIN: Final = 0.4
-#: Where a quad's corners lie in its crop.
+#: Where a quad's corners lie in its crop: float32 (4, 2), in pixels.
 QUAD_IN_CROP: Final = crop_corners(CROP_WH, REFINER_MARGIN)
 #: Crops of one photo that follow one another, so that it is decoded once.
 _OF_A_PHOTO: Final = 16

@@ -58,6 +58,23 @@ def smooth_pictures(count: int, height: int, width: int) -> np.ndarray:
     return np.stack(blots)
 
 
+def labelled_scene(folder: Path, *tiles: LabelledTile) -> np.ndarray:
+    """Write a picture and its labels as a folder of one scene; give the picture, uint8 (1, 128, 192, 3)."""
+    photo = smooth_pictures(1, 128, 192)
+    cv2.imwrite(str(folder / "scene.png"), photo[0, :, :, ::-1])
+    label = LabelledPhoto(
+        image="scene.png",
+        group="1",
+        source="drawn",
+        licence="CC0",
+        style="riichi",
+        size_wh=(192, 128),
+        tiles=tiles,
+    )
+    write_labels(folder / "labels.jsonl", [label])
+    return photo
+
+
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning", "ignore::FutureWarning")
 @pytest.mark.parametrize("name", ["detector", "refiner", "classifier"])
 def test_parity_with_pytorch(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,18 +132,7 @@ def test_eight_bits_name_crops_alike(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_eight_bits_place_tiles_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The detector's 8-bit file: all but the last convolutions in 8 bits, bytes taken as they are."""
     monkeypatch.delenv("TEHAI_DATA", raising=False)
-    photo = smooth_pictures(1, 128, 192)
-    cv2.imwrite(str(tmp_path / "scene.png"), photo[0, :, :, ::-1])
-    label = LabelledPhoto(
-        image="scene.png",
-        group="1",
-        source="drawn",
-        licence="CC0",
-        style="riichi",
-        size_wh=(192, 128),
-        tiles=(),
-    )
-    write_labels(tmp_path / "labels.jsonl", [label])
+    photo = labelled_scene(tmp_path)
     path = written("detector", tmp_path, networks.Detector(), monkeypatch, "--int8", str(tmp_path))
     graph = onnx.load(tmp_path / "detector.onnx").graph
     makers = {output: node for node in graph.node for output in node.output}
@@ -154,19 +160,8 @@ def test_eight_bits_place_tiles_alike(tmp_path: Path, monkeypatch: pytest.Monkey
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning", "ignore::FutureWarning")
 def test_eight_bits_refine_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The refiner's 8-bit file, scaled by crops of a scene with labels."""
-    photo = smooth_pictures(1, 128, 192)
-    cv2.imwrite(str(tmp_path / "scene.png"), photo[0, :, :, ::-1])
     tile = LabelledTile(tile="1m", shape="quad", points=((60, 40), (90, 42), (88, 82), (58, 80)))
-    label = LabelledPhoto(
-        image="scene.png",
-        group="1",
-        source="drawn",
-        licence="CC0",
-        style="riichi",
-        size_wh=(192, 128),
-        tiles=(tile,),
-    )
-    write_labels(tmp_path / "labels.jsonl", [label])
+    labelled_scene(tmp_path, tile)
     path = written("refiner", tmp_path, networks.Refiner(), monkeypatch, "--int8", str(tmp_path))
     crops = smooth_pictures(8, 80, 64)
     module, _, _ = export_onnx.wrapped("refiner", path, 1.0)
