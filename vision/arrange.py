@@ -322,6 +322,7 @@ def _side_cuts(row: Row, stacked: dict[int, int], stray: float) -> list[Cut]:
 
 
 def _single_cuts(tile: RowTile, stray: float) -> list[Cut]:
+    """A tile that stands alone: the winning one, or the one concealed tile beside four melds."""
     seen = tile.placed.belief * tile.placed.seen.face_up
     cost = 0.3 + stray - log(max(seen, 1e-4))
     return [Cut(cost=cost, win=tile.index), Cut(cost=cost, concealed=(tile.index,))]

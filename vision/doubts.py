@@ -237,13 +237,17 @@ def _other_names(evidence: _Evidence, rival: NamedHand) -> Iterator[Doubt]:
 def _other_tiles(best: NamedHand, rival: NamedHand) -> Iterator[Doubt]:
     own, other = best.all_names, rival.all_names
     for at in sorted(own.keys() - other.keys()):
-        message = Text("tile {tile} may be no part of the hand", tile=at + 1)
-        yield Doubt(code=DoubtCode.WEAK_TILE, message=message, tiles=(at,))
+        yield _perhaps_no_part(at)
     for at in sorted(other.keys() - own.keys()):
         message = Text(
             "tile {tile}, left out, may be part of the hand ({name})", tile=at + 1, name=str(other[at])
         )
         yield Doubt(code=DoubtCode.LEFT_OUT, message=message, tiles=(at,))
+
+
+def _perhaps_no_part(at: int) -> Doubt:
+    message = Text("tile {tile} may be no part of the hand", tile=at + 1)
+    return Doubt(code=DoubtCode.WEAK_TILE, message=message, tiles=(at,))
 
 
 def _other_melds(best: NamedHand, rival: NamedHand) -> Iterator[Doubt]:
@@ -289,8 +293,7 @@ def _weakly_seen(evidence: _Evidence) -> Iterator[Doubt]:
 
 def _odd_sized(evidence: _Evidence) -> Iterator[Doubt]:
     for at in evidence.best.layout.odd_sized:
-        message = Text("tile {tile} may be no part of the hand", tile=at + 1)
-        yield Doubt(code=DoubtCode.WEAK_TILE, message=message, tiles=(at,))
+        yield _perhaps_no_part(at)
 
 
 def _strained(evidence: _Evidence) -> Iterator[Doubt]:
