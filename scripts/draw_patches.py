@@ -24,7 +24,7 @@ from tehai.scripts.patches import PATCH_MARGIN, PATCH_WH, Patch, write_patches
 from tehai.vision.rectify import crop_corners
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tehai.datasets.design import Design
 
@@ -35,16 +35,16 @@ _LEFT, _TOP = _FACE[0].astype(int).tolist()
 _RIGHT, _BOTTOM = _FACE[2].astype(int).tolist()
 _DRAWN: Final = [name for name in CLASSES if name not in {"back", "unreadable"}]
 #: How often a second copy, with other wear and other neighbours, is drawn of what is hardest to tell.
-_TWICE: Final = frozenset(
-    {"0m", "0p", "0s", "5m", "5p", "5s", "5z", "1m", "2m", "3m", "6m", "9p", "9s", "4z", "1z"}
-)
+_TWICE: Final = ("0m", "0p", "0s", "5m", "5p", "5s", "5z", "1m", "2m", "3m", "6m", "9p", "9s", "4z", "1z")
 
 
-def patches_of(design: Design, rng: np.random.Generator) -> Iterator[Patch]:
-    """Draw every face of a design among random neighbours."""
+def patches_of(
+    design: Design, rng: np.random.Generator, names: Sequence[str] = (*_DRAWN, *_TWICE)
+) -> Iterator[Patch]:
+    """Draw the named faces of a design, all of them unless told, among random neighbours."""
     size = (_RIGHT - _LEFT, _BOTTOM - _TOP)
-    faces = {name: _reduced(draw_face(name, design, rng), size) for name in _DRAWN}
-    for name in [*_DRAWN, *_TWICE]:
+    faces = {name: _reduced(draw_face(name, design, rng), size) for name in dict.fromkeys(names)}
+    for name in names:
         yield Patch(pixels=_among_neighbours(faces, name, rng), label=CLASSES.index(name), upright=1)
 
 
@@ -104,6 +104,9 @@ def main() -> None:
     parser.add_argument("--designs", type=int, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--faces", nargs="+", choices=_DRAWN, default=[*_DRAWN, *_TWICE], help="these faces alone"
+    )
     add_pool_options(parser)
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
@@ -111,7 +114,7 @@ def main() -> None:
     def patches() -> Iterator[Patch]:
         for index in range(arguments.designs):
             rng = np.random.default_rng([arguments.seed, index])
-            yield from patches_of(sample_design(rng, pool_of(arguments)), rng)
+            yield from patches_of(sample_design(rng, pool_of(arguments)), rng, arguments.faces)
 
     print(f"{arguments.out.name}: {write_patches(arguments.out, patches())} patches")
 

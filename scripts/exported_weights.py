@@ -1,4 +1,4 @@
-"""Training goes on from a shipped file: its weights become those of a network again.
+"""Training goes on from a shipped file or a checkpoint: its weights become those of a network again.
 
 An exported file has each normalisation folded into its convolution. Going back, the normalisation gets the
 mean and the spread of what the convolution gives on training pictures, and the scale and shift that undo it,
@@ -19,6 +19,7 @@ from onnx import numpy_helper
 from torch import Tensor, nn
 
 from tehai.scripts.export_onnx import NETWORK
+from tehai.scripts.training import averaged_weights
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 Floats = npt.NDArray[np.float32]
 
+_CHECKPOINT: Final = ".pt"
 _LAYERS: Final = (nn.Conv2d, nn.Linear)
 #: In an exported file this convolution takes pixels by row, column and colour, see `export_onnx.cells`.
 _FIRST: Final = "stem.1.0"
@@ -36,11 +38,15 @@ _BATCHES: Final = 16
 def take_up(network: nn.Module, path: Path, pictures: Iterable[Tensor]) -> None:
     """Give `network` the weights of the ONNX file at `path`, exported from one of its kind.
 
+    Where `path` is a checkpoint (`.pt`) it gets the averaged weights of that, which nothing has rounded.
     `pictures` are batches (B, 3, H, W) uint8 as training draws them; the normalisations' means and spreads
     come from the first of them.
 
     Raises ValueError when the file's network is another one.
     """
+    if path.suffix == _CHECKPOINT:
+        network.load_state_dict(averaged_weights(path, type(network)()).state_dict())
+        return
     taken = _File(path).layers()
     layers = {name: one for name, one in network.eval().named_modules() if isinstance(one, _LAYERS)}
     if {name: tuple(one.weight.shape) for name, one in layers.items()} != _shapes(taken):

@@ -42,6 +42,10 @@ _KINDS: Final = (0.45, 0.4, 0.15)
 #: How far found quads and labels are moved, as a multiple of the usual.
 _FOUND_SPREAD: Final = 0.4
 _FAR_SPREAD: Final = 2.5
+#: How often a label is taken for much smaller or larger, as what a detector draws round a circle on the face
+#: of a tile near the camera, or round two tiles; and by how much.
+_OFF_SIZE: Final = 0.15
+_SIZES: Final = ((0.45, 0.8), (1.2, 1.7))
 #: What a row of targets holds: eight corners, whether they count, face up, face down, whether these count.
 FIELDS: Final = 12
 
@@ -115,6 +119,8 @@ def _quad(mined: Mined, rng: np.random.Generator) -> Floats:
     quad = labels[rng.integers(len(labels))]
     if kind == len(_KINDS) - 1:
         return _moved(_beside(quad, rng), rng, 1.0)
+    if rng.random() < _OFF_SIZE:
+        quad = _off_size(quad, rng)
     quad = _moved(_straightened(quad, rng), rng, _FAR_SPREAD if rng.random() < 0.25 else 1.0)
     return quad if rng.random() < 0.5 else np.roll(quad, 2, axis=0)
 
@@ -124,6 +130,16 @@ def _beside(quad: Floats, rng: np.random.Generator) -> Floats:
     angle, reach = rng.uniform(0, 2 * np.pi), rng.choice([rng.uniform(0.45, 0.8), rng.uniform(0.8, 2.0)])
     across, along = quad[1] - quad[0], quad[3] - quad[0]
     return np.asarray(quad + reach * (np.cos(angle) * across + np.sin(angle) * along), np.float32)
+
+
+def _off_size(quad: Floats, rng: np.random.Generator) -> Floats:
+    """Draw a quad within another one, where a circle or a bamboo may be, or round it."""
+    size = rng.uniform(*_SIZES[rng.integers(len(_SIZES))])
+    across, along = quad[1] - quad[0], quad[3] - quad[0]
+    room = max(0.0, 1 - size) / 2
+    aside, down = rng.uniform(-room, room, 2)
+    middle = quad.mean(axis=0)
+    return np.asarray(middle + (quad - middle) * size + across * aside + along * down, np.float32)
 
 
 def _straightened(quad: Floats, rng: np.random.Generator) -> Floats:

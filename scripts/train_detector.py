@@ -155,7 +155,7 @@ def main() -> None:
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=9000)
     parser.add_argument("--rate", type=float, default=1.5e-3)
-    parser.add_argument("--start", type=Path, help="go on from the weights of this exported file")
+    parser.add_argument("--start", type=Path, help="go on from this exported file or checkpoint")
     parser.add_argument(
         "--mined",
         type=Path,

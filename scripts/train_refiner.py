@@ -19,10 +19,11 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.utils.data import DataLoader
 
+from tehai.scripts.exported_weights import take_up
 from tehai.scripts.networks import Refiner
 from tehai.scripts.refiner_samples import QUAD_IN_CROP, Mined, RefinerCrops, samples
 from tehai.scripts.train_detector import photos_of
-from tehai.scripts.training import Batch, Schedule, Trainer, half_precision, log_to
+from tehai.scripts.training import Batch, Schedule, Trainer, half_precision, has_checkpoint, log_to
 
 if TYPE_CHECKING:
     from tehai.scripts.detector_samples import Annotated
@@ -95,6 +96,7 @@ def main() -> None:
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=6000)
     parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--start", type=Path, help="go on from this exported file or checkpoint")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     log_to(arguments.run)
@@ -106,8 +108,12 @@ def main() -> None:
         pools["scenes"][::_KEPT_BACK],
         [photo for place, photo in enumerate(pools["scenes"]) if place % _KEPT_BACK],
     )
-    trainer = Trainer(Refiner(), Schedule(steps=arguments.steps, peak_rate=arguments.rate), arguments.run)
+    network = Refiner()
     weighted = [(WEIGHTS[kind], photos) for kind, photos in pools.items()]
+    if arguments.start and not has_checkpoint(arguments.run):
+        crops = DataLoader(RefinerCrops(weighted, arguments.seed), batch_size=BATCH)
+        take_up(network, arguments.start, (batch[0] for batch in crops))
+    trainer = Trainer(network, Schedule(steps=arguments.steps, peak_rate=arguments.rate), arguments.run)
     loader = DataLoader(
         RefinerCrops(weighted, arguments.seed + trainer.step), batch_size=BATCH, num_workers=1
     )

@@ -59,7 +59,7 @@ _MOST_MELDS: Final = 4
 #: So many side by side may be a standing hand; a tile that misfits so much in its row lies on the table, if
 #: it is farther from the standing ones than this, in long sides.
 _STANDING: Final = 4
-_FLAT: Final = 2.0
+_FLAT: Final = 0.8
 _BESIDE: Final = 0.6
 #: Concealed tiles outside the hand's row.
 _SECOND_ROW: Final = 3.0

@@ -29,6 +29,9 @@ _CLEAR_GAP: Final = 0.3
 #: the nearest, which are measured alike: at the other end of a row the table may be out of true.
 _WIDE_GAPS: Final = ((_CLEAR_GAP, 1.5, 1.5), (0.15, 2.5, 2.5), (0.15, 1.3, 4.0))
 _NEAREST_GAPS: Final = 4
+#: A gap between the groups of a hand, in long sides; so many groups show that it is laid in them.
+_GROUP_GAP: Final = 0.15
+_GROUPS: Final = 4
 #: Leaving out a tile that touches others of the row.
 _IN_LINE: Final = 4.0
 #: A turned winning tile in a group that looks like a meld.
@@ -217,7 +220,7 @@ def _ended(row: Row, step: _Step) -> Cut:
     from each other is not clearly set apart.
     """
     cut = _cut_of(row, step)
-    if cut.win is not None and _in_group_of_meld_size(row, cut.win):
+    if cut.win is not None and _in_group_of_meld_size(row, cut):
         cut = replace(cut, cost=cut.cost + _LIKE_A_MELD)
     loose = {*cut.concealed, cut.win}
     gaps = [
@@ -247,28 +250,50 @@ def _touches(row: Row, position: int) -> bool:
     return any(-0.15 < gap < 0.25 for gap in gaps)
 
 
-def _in_group_of_meld_size(row: Row, tile: int) -> bool:
-    """Whether a turned tile of the row stands with two or three others, as a meld would."""
-    at = next((k for k, one in enumerate(row.tiles) if one.index == tile and one.sideways > 0), None)
+def _in_group_of_meld_size(row: Row, cut: Cut) -> bool:
+    """Whether the winning tile lies turned in the row with two or three others, as a meld would.
+
+    Tiles of melds, and what is left out as no tile of the hand, are none of its group.
+    """
+    loose = {*cut.concealed, cut.win}
+    at = next((k for k, one in enumerate(row.tiles) if one.index == cut.win and one.sideways > 0), None)
     if at is None:
         return False
+
+    def goes_on(left: int) -> bool:
+        return (
+            row.tiles[left].index in loose and row.tiles[left + 1].index in loose and row.gap(left + 1) < 0.25
+        )
+
     first, last = at, at
-    while first > 0 and row.gap(first) < 0.25:
+    while first > 0 and goes_on(first - 1):
         first -= 1
-    while last + 1 < len(row.tiles) and row.gap(last + 1) < 0.25:
+    while last + 1 < len(row.tiles) and goes_on(last):
         last += 1
     return last - first in {2, 3}
 
 
 def _alone(gaps: Sequence[tuple[float, int, int]]) -> set[int]:
-    """The end tiles whose gap is wide, and clearly wider than all others."""
+    """The end tiles whose gap is wide, and clearly wider than all others, or that alone are no group."""
     widths = [gap for gap, _, _ in gaps]
-    found = set()
+    found = _only_single(gaps)
     if gaps and _is_wide(widths):
         found.add(gaps[0][1])
     if gaps and _is_wide(widths[::-1]):
         found.add(gaps[-1][2])
     return found
+
+
+def _only_single(gaps: Sequence[tuple[float, int, int]]) -> set[int]:
+    """The end tile that stands by itself where all others stand in groups: they are sets and a pair."""
+    if not gaps:
+        return set()
+    breaks = [place for place, (gap, _, _) in enumerate(gaps) if gap > _GROUP_GAP]
+    starts, ends = [0, *(place + 1 for place in breaks)], [*breaks, len(gaps)]
+    sizes = [end - start + 1 for start, end in zip(starts, ends, strict=True)]
+    if len(sizes) < _GROUPS or sizes.count(1) != 1:
+        return set()
+    return {gaps[0][1]} if sizes[0] == 1 else {gaps[-1][2]} if sizes[-1] == 1 else set()
 
 
 def _is_wide(widths: Sequence[float]) -> bool:

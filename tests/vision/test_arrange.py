@@ -273,6 +273,30 @@ def test_groups_apart_without_a_turned_tile_are_concealed() -> None:
     assert reading.sure
 
 
+@pytest.mark.parametrize("groups", [("1z", "11z", "55s"), ("55s", "11z", "1z")])
+def test_a_tile_alone_among_groups_is_the_winning_one(groups: tuple[str, ...]) -> None:
+    """It stands no farther off than they do, but no set or pair is a single tile."""
+    laid: list[Lying] = []
+    for group in (*groups[:1], "123m", "456p", groups[1], "789s", *groups[2:]):
+        laid += lay_tiles(group, right_end(laid) + 7 if laid else 0)
+    reading = Scene(tiles=tuple(laid)).read()
+    assert reading.win_tile == "1z"
+    assert reading.sure
+
+
+def test_a_shadow_beside_a_meld_does_not_make_its_turned_tile_the_winning_one() -> None:
+    """The shadow is no tile of the hand: what lies beyond it does not make more than a meld of the three."""
+    end = HEIGHT + 3 * WIDTH
+    below = [*lay_meld("5-55s", 0), *lay_meld("234-m", end + 6), *lay_meld("234-s", end + 106)]
+    scene = Scene(tiles=(*lay_tiles("11m234s", 120, 60), *below))
+    camera = scene.camera.looking_at(scene.tiles)
+    (shadow,) = lay_row(["5z"], end - WIDTH + 1)
+    a, b, c, d = (camera.see(corner) for corner in shadow.corners())
+    seen = SeenTile(quad=(a, b, c, d), score=0.3, face_up=0.9, probabilities=posterior("5z", sure=0.8))
+    reading = read([*scene.detections(), seen], camera.size)
+    assert is_read(reading, "11m234s", None, ("5-55s", "234-m", "234-s"))
+
+
 def test_a_tile_no_farther_off_than_the_groups_is_doubted() -> None:
     laid: list[Lying] = []
     for group in ("123m", "456p", "789s", "111z", "5s", "5s"):
