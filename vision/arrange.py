@@ -21,7 +21,7 @@ from tehai.vision.melds import TileCosts
 from tehai.vision.placed import Placed, logistic, main_axis, place_tiles
 from tehai.vision.rows import TOUCH, Row, find_rows
 from tehai.vision.sides import both_sides
-from tehai.vision.stacks import added_to, stacks
+from tehai.vision.stacks import Stacked, stacked_on, stacks
 from tehai.vision.table import TILE_RATIO, fit_table, wrap
 from tehai.vision.walls import find_indicators
 
@@ -240,10 +240,10 @@ def _merit(row: Row, placed: tuple[Placed, ...]) -> float:
 
 def _layouts(row: Row, near: Sequence[Row], dora: tuple[int, ...], cost: float) -> list[Layout]:
     sides = [_as_seen(other, row.axis) for other in near]
-    cuts = list(cut_row(row, added_to(row, sides)))
+    cuts = list(cut_row(row, stacked_on(row, sides)))
     for other in sides:
         stray = _far_cost(_distance(row, other), other) + _among_others(other, sides, dora)
-        cuts = _with_side(cuts, _side_cuts(other, added_to(other, sides), stray))
+        cuts = _with_side(cuts, _side_cuts(other, stacked_on(other, sides), stray))
     tiles = [tile for one in (row, *sides) for tile in one.tiles]
     return [
         layout_of(cut, tiles, dora, _count_cost(cut.missing, has_win=cut.win is not None) + cost)
@@ -303,7 +303,7 @@ def _among_others(row: Row, sides: Sequence[Row], dora: Sequence[int]) -> float:
     return _OF_THE_WALL * (tile.index in dora) + _OF_A_HEAP * touches
 
 
-def _side_cuts(row: Row, stacked: dict[int, int], stray: float) -> list[Cut]:
+def _side_cuts(row: Row, stacked: Stacked, stray: float) -> list[Cut]:
     """What a row beside the hand may add: a winning tile alone, melds, a second row of the hand.
 
     `stray` is the cost of its lying where it lies.
@@ -313,7 +313,8 @@ def _side_cuts(row: Row, stacked: dict[int, int], stray: float) -> list[Cut]:
     if len(likely := [tile for tile in row.tiles if tile.placed.belief > _HARDLY_A_TILE]) == 1:
         doubted = sum(-log(1 - tile.placed.belief) for tile in row.tiles if tile is not likely[0])
         return _single_cuts(likely[0], stray + doubted)
-    if all(tile.sideways < 0 and tile.placed.seen.face_up >= 0.5 for tile in row.tiles):
+    stand = all(tile.sideways < 0 and tile.placed.seen.face_up >= 0.5 for tile in row.tiles)
+    if stand and not stacked.on_top:
         whole = sum(TileCosts.of(tile).upright for tile in row.tiles)
         tiles = tuple(tile.index for tile in row.tiles)
         return [Cut(cost=_SECOND_ROW + whole + stray, concealed=tiles)]

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from tehai.vision.rows import Row
+    from tehai.vision.stacks import Stacked
 
 #: How many ways of cutting are carried along a row, and given back.
 BEAM: Final = 36
@@ -121,10 +122,10 @@ class _Place:
     melds: tuple[tuple[PlacedMeld, int, float], ...]
 
 
-def cut_row(row: Row, stacked: Mapping[int, int], *, entry: float = 0.0) -> tuple[Cut, ...]:
+def cut_row(row: Row, stacked: Stacked, *, entry: float = 0.0) -> tuple[Cut, ...]:
     """The cheapest ways to cut a row, cheapest first.
 
-    `stacked` tells which detection lies against the far side of which one in the row: a kan's added tile.
+    `stacked` tells which detections lie against tiles of the row: the added tiles of kans.
     `entry` is the cost of any concealed tile in this row: 0 for the hand's own row.
     """
     size = len(row.tiles)
@@ -153,7 +154,7 @@ def _cheapest(steps: list[_Step]) -> list[_Step]:
 _cost_of = attrgetter("cost")
 
 
-def _place(row: Row, costs: Sequence[TileCosts], position: int, stacked: Mapping[int, int]) -> _Place:
+def _place(row: Row, costs: Sequence[TileCosts], position: int, stacked: Stacked) -> _Place:
     return _Place(
         gap=row.gap(position) if position else 9.0,
         costs=costs[position],

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from tehai.vision.rows import Row, RowTile
+    from tehai.vision.stacks import OnTop, Stacked
 
 #: A tile as a part of the hand that it does not look like costs at most this much.
 _MOST: Final = 6.0
@@ -98,7 +99,7 @@ _PATTERNS: Final = (
 
 
 def melds_at(
-    row: Row, costs: Sequence[TileCosts], position: int, stacked: Mapping[int, int]
+    row: Row, costs: Sequence[TileCosts], position: int, stacked: Stacked
 ) -> Iterator[tuple[PlacedMeld, int, float]]:
     """Every meld that may start at a position: the meld, its length in the row, its cost.
 
@@ -115,7 +116,21 @@ def melds_at(
             cost += tile.as_part(place)
         if cost <= _DEAREST:
             tiles = row.tiles[position : position + length]
-            yield from ((meld, length, cost + more) for meld, more in _ways(pattern, tiles, stacked))
+            yield from ((meld, length, cost + more) for meld, more in _ways(pattern, tiles, stacked.added))
+    if _stands_alone(row, position, 2):
+        pair = sum(cost.upright for cost in costs[position : position + 2])
+        for top in stacked.on_top.get(row.tiles[position].index, ()):
+            whole = pair + TileCosts.of(top.tile).sideways + top.cost
+            yield _with_top(row.tiles[position : position + 2], top), 2, whole
+
+
+def _with_top(pair: tuple[RowTile, ...], top: OnTop) -> PlacedMeld:
+    """The kan of two tiles and what lies on top of a third."""
+    indices = [tile.index for tile in pair]
+    indices.insert(top.place, top.tile.index)
+    return PlacedMeld(
+        shape=MeldShape.STACKED_KAN, tiles=tuple(indices), called=top.tile.index, mark="-=+"[top.place]
+    )
 
 
 def _ways(

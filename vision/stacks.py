@@ -1,14 +1,82 @@
-"""Tiles added to a pon: turned tiles that lie against a called one."""
+"""Tiles added to a pon: turned tiles that lie against a called one, or on top of it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from math import cos, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tehai.vision.rows import Row, RowTile
+
+#: Where a tile on top of a called one appears: so far from its place along the row at most, and so far from
+#: the row's line, away from the camera, in long sides. The lower the camera, the farther.
+_ALONG: Final = 0.6
+_AWAY: Final = (0.4, 1.7)
+#: A hole between two upright tiles that takes a turned one, in long sides.
+_HOLE: Final = (0.7, 1.3)
+#: Tiles side by side have less than this between them.
+_SEAM: Final = 0.2
+#: What a tile on top costs in nats, and for each long side that it is out of place along the row.
+_ON_TOP: Final = 1.0
+_ASIDE: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnTop:
+    """A turned tile that may lie on the called one of a pon, which it hides.
+
+    `place` is that of the called tile, 0 left of the two others, 1 between them, 2 right of them.
+    """
+
+    tile: RowTile
+    place: int
+    cost: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stacked:
+    """What lies against the tiles of a row, by their indices, in other rows.
+
+    `added` tells which turned tile lies against the far side of which turned one; `on_top` what may lie on a
+    tile that is not seen, beside an upright one and the next.
+    """
+
+    added: Mapping[int, int] = field(default_factory=dict)
+    on_top: Mapping[int, tuple[OnTop, ...]] = field(default_factory=dict)
+
+
+def stacked_on(row: Row, others: Sequence[Row]) -> Stacked:
+    """Look for the fourth tiles of added kans whose pon is in this row."""
+    rest = [one for one in others if one is not row]
+    turned = [tile for other in rest for tile in other.tiles if tile.sideways > 0]
+    on_top = {
+        row.tiles[k].index: found
+        for k in range(len(row.tiles) - 1)
+        if (found := tuple(_on_top(row, k, turned)))
+    }
+    return Stacked(added=added_to(row, rest), on_top=on_top)
+
+
+def _on_top(row: Row, position: int, turned: Sequence[RowTile]) -> Iterator[OnTop]:
+    """What may lie on the called tile of a pon whose two others are at a position and the next."""
+    left, right = row.tiles[position : position + 2]
+    gap = row.gap(position + 1)
+    reach = left.half + 0.5
+    if gap < _SEAM:
+        places = [(0, left.x - reach), (2, right.x + reach)]
+    elif _HOLE[0] < gap < _HOLE[1]:
+        places = [(1, (left.x + right.x) / 2)]
+    else:
+        return
+    line = (left.y + right.y) / 2
+    for tile in turned:
+        for place, x in places:
+            aside = abs(tile.x - x)
+            if aside < _ALONG and _AWAY[0] < abs(tile.y - line) < _AWAY[1]:
+                yield OnTop(tile=tile, place=place, cost=_ON_TOP + _ASIDE * aside)
 
 
 def stacks(row: Row, rest: Sequence[Row]) -> list[tuple[RowTile, RowTile]]:

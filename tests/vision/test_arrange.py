@@ -225,6 +225,18 @@ def test_an_added_tile_may_lie_beside_the_called_one() -> None:
     assert is_read(reading, "23p55789s666z1p", "1p", ("111=1z",))
 
 
+@pytest.mark.parametrize("height", [26, 34])
+@pytest.mark.parametrize("word", ["1-11m", "11=1m", "111+m"])
+def test_seen_from_low_a_tile_on_top_of_the_called_one_lies_far_behind_it(word: str, height: float) -> None:
+    """And yet it is no winning tile, though the hand with two 1m more would be complete as well."""
+    hand = [*lay_tiles("33m34450699p"), *lay_row(["3m"], right_end(lay_tiles("1" * 10 + "m")) + 30)]
+    pon = lay_meld(word, right_end(hand) + 40)
+    laid = [*hand, *(replace(tile, z=19.0) if tile.turned else tile for tile in pon)]
+    reading = Scene(tiles=tuple(laid), camera=Camera(height=height)).read()
+    assert is_read(reading, "33m34450699p3m", "3m", (f"111{word.strip('1m')}1m",))
+    assert not reading.sure
+
+
 @pytest.mark.parametrize("camera", CAMERAS)
 def test_after_four_melds_the_pair_may_lie_apart(camera: Camera) -> None:
     words = ("4-56p", "34-5p", "888+p", "567-p")
