@@ -44,14 +44,17 @@ def take_up(network: nn.Module, path: Path, pictures: Iterable[Tensor]) -> None:
 
     Raises ValueError when the file's network is another one.
     """
+    another = f"{path} holds another network than {type(network).__name__}"
     if path.suffix == _CHECKPOINT:
-        network.load_state_dict(averaged_weights(path, type(network)()).state_dict())
+        try:
+            network.load_state_dict(averaged_weights(path, type(network)()).state_dict())
+        except RuntimeError as error:
+            raise ValueError(another) from error
         return
     taken = _File(path).layers()
     layers = {name: one for name, one in network.eval().named_modules() if isinstance(one, _LAYERS)}
     if {name: tuple(one.weight.shape) for name, one in layers.items()} != _shapes(taken):
-        message = f"{path} holds another network than {type(network).__name__}"
-        raise ValueError(message)
+        raise ValueError(another)
     norms = _norms(network)
     with torch.no_grad():
         for name, layer in layers.items():

@@ -34,6 +34,8 @@ WEIGHTS: Final = {"riichi": 2.0, "hk": 2.0, "scenes": 5.0, "faces": 3.0}
 _PAINTED: Final = 0.22
 #: Weight of the loss on standing upright beside the loss on the class.
 _UPRIGHT_WEIGHT: Final = 0.1
+#: Classes below this are faces; the others are backs, and what is no readable tile.
+_FACES: Final = CLASSES.index("back")
 
 
 class Crops(IterableDataset[tuple[Tensor, int, int]]):
@@ -100,15 +102,18 @@ def probabilities(network: nn.Module, crops: Tensor) -> Tensor:
     return torch.stack(both).mean(0)
 
 
-def accuracy(network: nn.Module, store: PatchStore) -> tuple[float, str]:
-    """Share of a store's patches named right, and the commonest mistakes."""
-    crops = np.stack([plain_crop(patch).transpose(2, 0, 1) for patch in store.pixels])
-    named = torch.cat([probabilities(network, torch.from_numpy(part)) for part in np.array_split(crops, 20)])
+def accuracy(network: nn.Module, store: PatchStore, *, faces: bool = False) -> tuple[float, str]:
+    """Share of a store's patches named right, of its `faces` alone if so told, and the commonest mistakes."""
+    kept = np.flatnonzero(store.labels < _FACES) if faces else np.arange(len(store.labels))
+    labels = store.labels[kept]
+    crops = np.stack([plain_crop(store.pixels[index]).transpose(2, 0, 1) for index in kept])
+    parts = np.split(crops, range(BATCH, len(crops), BATCH))
+    named = torch.cat([probabilities(network, torch.from_numpy(part)) for part in parts])
     found = named.argmax(1).numpy()
-    wrong = np.flatnonzero(found != store.labels)
+    wrong = np.flatnonzero(found != labels)
     pairs: dict[str, int] = {}
     for index in wrong:
-        pair = f"{CLASSES[store.labels[index]]}>{CLASSES[found[index]]}"
+        pair = f"{CLASSES[labels[index]]}>{CLASSES[found[index]]}"
         pairs[pair] = pairs.get(pair, 0) + 1
     common = sorted(pairs.items(), key=lambda item: -item[1])[:8]
     return 1 - len(wrong) / len(found), " ".join(f"{pair}:{count}" for pair, count in common)

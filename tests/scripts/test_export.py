@@ -249,6 +249,19 @@ def test_a_training_does_not_go_on_from_another_network(
         exported_weights.take_up(networks.Detector(), tmp_path / "classifier.onnx", [])
 
 
+def test_a_training_goes_on_from_a_checkpoint(tmp_path: Path) -> None:
+    """With its averaged weights, as they are."""
+    trained = networks.Refiner()
+    training.Trainer(trained, training.Schedule(steps=1, peak_rate=1e-3), tmp_path).save()
+    network = networks.Refiner()
+    exported_weights.take_up(network, tmp_path / "checkpoint.pt", [])
+    crops = torch.rand(2, 3, 80, 64)
+    with torch.no_grad():
+        assert torch.allclose(network.eval()(crops)[0], trained.eval()(crops)[0], atol=1e-5)
+    with pytest.raises(ValueError, match="another network than Classifier"):
+        exported_weights.take_up(networks.Classifier(), tmp_path / "checkpoint.pt", [])
+
+
 def test_a_training_goes_on_from_the_shipped_detector() -> None:
     """It finds the same tiles: its two heads, which are computed side by side, are not mixed up."""
     entry = load("detector")

@@ -18,12 +18,16 @@ pytest.importorskip("torch", reason="training needs the extra: pip install 'teha
 import cv2
 import torch
 
+from tehai.datasets.pool import OWN_FACES
+from tehai.datasets.sampler import sample_design
 from tehai.scripts import (
     crop_augment,
     detector_samples,
+    draw_patches,
     mine_tiles,
     patches,
     refiner_samples,
+    train_classifier,
     train_detector,
     train_refiner,
     training,
@@ -136,6 +140,21 @@ def test_tile_loss_prefers_the_truth_and_leaves_out_what_is_not_known() -> None:
     assert train_refiner.tile_loss(-right, rows) > 5
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_a_quad_of_another_size_lies_within_the_tile_or_round_it(seed: int) -> None:
+    """As what a detector draws round one circle of a face, or round two tiles."""
+    quad = np.array([[100, 100], [130, 100], [130, 140], [100, 140]], np.float32)
+    rng = np.random.default_rng(seed)
+    found = refiner_samples._off_size(quad, rng)
+    width = float(np.linalg.norm(found[1] - found[0]))
+    assert 0.45 <= width / 30 <= 0.8 or 1.2 <= width / 30 <= 1.7
+    if width < 30:  # within the tile
+        assert (found.min(axis=0) >= [99.9, 99.9]).all()
+        assert (found.max(axis=0) <= [130.1, 140.1]).all()
+    else:
+        assert found.mean(axis=0) == pytest.approx([115, 120], abs=0.1)
+
+
 def test_a_refiner_learns_from_a_rendered_photo(tmp_path: Path) -> None:
     """Crops drawn from a picture, labels and found quads; a few steps bring the corners nearer."""
     torch.manual_seed(0)
@@ -241,6 +260,29 @@ def test_patches_come_back(tmp_path: Path) -> None:
     store = patches.PatchStore.open(tmp_path)
     assert store.labels.tolist() == [0, 1, 2]
     np.testing.assert_array_equal(store.pixels[2], made[2].pixels)
+
+
+def test_faces_that_are_named_are_drawn_alone() -> None:
+    design = sample_design(np.random.default_rng(3), OWN_FACES)
+    drawn = list(draw_patches.patches_of(design, np.random.default_rng(4), ["1s", "1s", "5z"]))
+    assert [CLASSES[patch.label] for patch in drawn] == ["1s", "1s", "5z"]
+    assert not np.array_equal(drawn[0].pixels, drawn[1].pixels)  # among other neighbours
+
+
+def test_faces_alone_are_counted(tmp_path: Path) -> None:
+    """A classifier that takes everything for a back is right on all backs, and on no face."""
+    names = ["back", "back", "back", "1s"]
+    pixels = np.zeros((120, 96, 3), np.uint8)
+    stored = [patches.Patch(pixels=pixels, label=CLASSES.index(name)) for name in names]
+    patches.write_patches(tmp_path, stored)
+    network = Classifier().eval()
+    with torch.no_grad():
+        network.head.weight.zero_()
+        network.head.bias[:] = 0.0
+        network.head.bias[CLASSES.index("back")] = 9.0
+    store = patches.PatchStore.open(tmp_path)
+    assert train_classifier.accuracy(network, store)[0] == 0.75
+    assert train_classifier.accuracy(network, store, faces=True) == (0.0, "1s>back:1")
 
 
 def test_crops_are_turned_and_never_mirrored(monkeypatch: pytest.MonkeyPatch) -> None:
