@@ -144,7 +144,7 @@ def _ways(
         if above is not None:
             yield replace(meld, shape=MeldShape.ADDED_KAN, tiles=(*meld.tiles, above)), 0.0
             more = _PASSED_OVER
-        elif (raised := _raised(tiles, pattern)) > _MAY_BE_STACKED:
+        elif (raised := _raised(tiles, pattern)) > _MAY_BE_STACKED or _larger(tiles, pattern) > _TOO_LARGE:
             clear = raised > _STACKED
             yield replace(meld, shape=MeldShape.STACKED_KAN), 0.0 if clear else _NOT_CLEAR
             more = _NOT_CLEAR if clear else 0.0
@@ -156,6 +156,8 @@ def _ways(
 _OUT_OF_PLACE: Final = 0.1
 _LARGER: Final = 0.04
 _MAY_BE_STACKED: Final = 2.8
+#: It may do so, too, where it looks by so much larger, wherever it appears: not all lay called tiles in line.
+_TOO_LARGE: Final = 0.07
 _STACKED: Final = 4.0
 #: The likelier of the two, a pon or a kan, is so much likelier where neither is clear.
 _NOT_CLEAR: Final = 1.5
@@ -180,10 +182,15 @@ def _raised(tiles: Sequence[RowTile], pattern: _Pattern) -> float:
     appears larger, and moved away from the player.
     """
     called = tiles[pattern.called or 0]
-    others = [tile for tile in tiles if tile is not called]
-    foot = sum(tile.y for tile in others) / 2 + (1 - TILE_RATIO) / 2
-    larger = 2 * called.placed.size / max(sum(tile.placed.size for tile in others), 1e-6) - 1
-    return (foot - called.y) / _OUT_OF_PLACE + larger / _LARGER
+    foot = sum(tile.y for tile in tiles if tile is not called) / 2 + (1 - TILE_RATIO) / 2
+    return (foot - called.y) / _OUT_OF_PLACE + _larger(tiles, pattern) / _LARGER
+
+
+def _larger(tiles: Sequence[RowTile], pattern: _Pattern) -> float:
+    """By how much the called tile of three looks larger than the other two, as a share of their size."""
+    called = tiles[pattern.called or 0]
+    others = sum(tile.placed.size for tile in tiles if tile is not called) / 2
+    return called.placed.size / max(others, 1e-6) - 1
 
 
 def _placed_meld(pattern: _Pattern, tiles: tuple[RowTile, ...]) -> PlacedMeld:

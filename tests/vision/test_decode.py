@@ -280,6 +280,15 @@ def test_a_called_tile_on_top_of_another_is_a_kan_to_confirm(word: str, kan: str
     assert not reading.sure
 
 
+@pytest.mark.parametrize(("height", "sure"), [(0.0, True), (16.0, False)])
+def test_a_called_tile_that_looks_larger_may_lie_on_another(height: float, *, sure: bool) -> None:
+    """Also where it lies nearer to the player than the other two, so that it does not look moved away."""
+    laid = lay_hand("23p55789s666z", ["11=1z"], gap=20)
+    moved = [replace(tile, y=tile.y - 10, z=height) if tile.turned else tile for tile in laid]
+    scene = Scene(tiles=(*moved, *lay_turned("1p", 60, 40)), camera=Camera(height=60))
+    assert scene.read().sure == sure
+
+
 def test_a_called_tile_that_lies_flat_is_no_kan() -> None:
     laid = lay_hand("23p55789s666z", ["11=1z"], gap=20)
     assert Scene(tiles=(*laid, *lay_turned("1p", 60, 40)), camera=Camera(height=45)).read().sure
