@@ -46,7 +46,7 @@ MOST_LAYOUTS: Final = 24
 #: So many rows beside the hand's are looked at, the nearest.
 _MOST_ROWS: Final = 10
 #: A side from which the player cannot have looked, by its cost.
-_WRONG_SIDE: Final = 8.0
+_WRONG_SIDE: Final = 6.0
 #: How much a back tells of the table: other players' tiles stand up with their backs in view.
 _BACK_COUNTS: Final = 0.2
 #: So many tiles of a row tell a plane of their own; it is another one when they misfit so much, in nats.
