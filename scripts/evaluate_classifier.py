@@ -4,7 +4,7 @@
     python -m tehai.scripts.cut_patches --out runs/patches-art --scenes runs/art-gl
     python -m tehai.scripts.evaluate_classifier runs/classifier/checkpoint.pt --patches runs/patches-art
 
-Faces alone are counted: the detector and the refiner tell faces from backs before the classifier is asked.
+Faces alone are counted, and none is named a back: the detector and the refiner tell those apart.
 """
 
 from __future__ import annotations

@@ -34,8 +34,8 @@ WEIGHTS: Final = {"riichi": 2.0, "hk": 2.0, "scenes": 5.0, "faces": 3.0}
 _PAINTED: Final = 0.22
 #: Weight of the loss on standing upright beside the loss on the class.
 _UPRIGHT_WEIGHT: Final = 0.1
-#: Classes below this are faces; the others are backs, and what is no readable tile.
-_FACES: Final = CLASSES.index("back")
+#: Classes below this one are faces; after it comes what is no readable tile.
+_BACK: Final = CLASSES.index("back")
 
 
 class Crops(IterableDataset[tuple[Tensor, int, int]]):
@@ -103,12 +103,17 @@ def probabilities(network: nn.Module, crops: Tensor) -> Tensor:
 
 
 def accuracy(network: nn.Module, store: PatchStore, *, faces: bool = False) -> tuple[float, str]:
-    """Share of a store's patches named right, of its `faces` alone if so told, and the commonest mistakes."""
-    kept = np.flatnonzero(store.labels < _FACES) if faces else np.arange(len(store.labels))
+    """Share of a store's patches named right, and the commonest mistakes.
+
+    Of its `faces` alone if so told, none of which is named a back: the reader knows which way up a tile lies.
+    """
+    kept = np.flatnonzero(store.labels < _BACK) if faces else np.arange(len(store.labels))
     labels = store.labels[kept]
     crops = np.stack([plain_crop(store.pixels[index]).transpose(2, 0, 1) for index in kept])
     parts = np.split(crops, range(BATCH, len(crops), BATCH))
     named = torch.cat([probabilities(network, torch.from_numpy(part)) for part in parts])
+    if faces:
+        named[:, _BACK] = 0
     found = named.argmax(1).numpy()
     wrong = np.flatnonzero(found != labels)
     pairs: dict[str, int] = {}

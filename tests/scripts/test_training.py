@@ -270,7 +270,7 @@ def test_faces_that_are_named_are_drawn_alone() -> None:
 
 
 def test_faces_alone_are_counted(tmp_path: Path) -> None:
-    """A classifier that takes everything for a back is right on all backs, and on no face."""
+    """A classifier that takes everything for a back is right on all backs; of faces its next word counts."""
     names = ["back", "back", "back", "1s"]
     pixels = np.zeros((120, 96, 3), np.uint8)
     stored = [patches.Patch(pixels=pixels, label=CLASSES.index(name)) for name in names]
@@ -280,9 +280,10 @@ def test_faces_alone_are_counted(tmp_path: Path) -> None:
         network.head.weight.zero_()
         network.head.bias[:] = 0.0
         network.head.bias[CLASSES.index("back")] = 9.0
+        network.head.bias[CLASSES.index("5z")] = 3.0
     store = patches.PatchStore.open(tmp_path)
     assert train_classifier.accuracy(network, store)[0] == 0.75
-    assert train_classifier.accuracy(network, store, faces=True) == (0.0, "1s>back:1")
+    assert train_classifier.accuracy(network, store, faces=True) == (0.0, "1s>5z:1")
 
 
 def test_crops_are_turned_and_never_mirrored(monkeypatch: pytest.MonkeyPatch) -> None:
