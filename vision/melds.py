@@ -12,6 +12,7 @@ from math import log
 from typing import TYPE_CHECKING, Final, Self
 
 from tehai.vision.placed import logistic
+from tehai.vision.stacks import CRACK
 from tehai.vision.table import TILE_RATIO
 
 if TYPE_CHECKING:
@@ -163,8 +164,6 @@ _STACKED: Final = 4.0
 _NOT_CLEAR: Final = 1.5
 #: Leaving out a turned tile that lies against a called one.
 _PASSED_OVER: Final = 5.0
-#: Tiles of a meld have less than this between them, in long sides.
-_CRACK: Final = 0.2
 #: A meld dearer than this is none.
 _DEAREST: Final = 9.0
 
@@ -172,7 +171,7 @@ _DEAREST: Final = 9.0
 def _stands_alone(row: Row, position: int, length: int) -> bool:
     """Whether there are gaps, or nothing, on both sides of so many tiles."""
     ends = [k for k in (position, position + length) if 0 < k < len(row.tiles)]
-    return all(row.gap(k) > _CRACK for k in ends)
+    return all(row.gap(k) > CRACK for k in ends)
 
 
 def _raised(tiles: Sequence[RowTile], pattern: _Pattern) -> float:
@@ -208,7 +207,7 @@ def _placed_meld(pattern: _Pattern, tiles: tuple[RowTile, ...]) -> PlacedMeld:
 
 def _crack(gap: float) -> float:
     """The cost of a gap inside a meld."""
-    return min(8.0, 6 * max(0.0, gap - _CRACK))
+    return min(8.0, 6 * max(0.0, gap - CRACK))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

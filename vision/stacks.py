@@ -17,8 +17,8 @@ _ALONG: Final = 0.6
 _AWAY: Final = (0.4, 1.7)
 #: A hole between two upright tiles that takes a turned one, in long sides.
 _HOLE: Final = (0.7, 1.3)
-#: Tiles side by side have less than this between them.
-_SEAM: Final = 0.2
+#: Tiles of a meld have less than this between them, in long sides.
+CRACK: Final = 0.2
 #: What a tile on top costs in nats, and for each long side that it is out of place along the row.
 _ON_TOP: Final = 1.0
 _ASIDE: Final = 2.0
@@ -28,7 +28,8 @@ _ASIDE: Final = 2.0
 class OnTop:
     """A turned tile that may lie on the called one of a pon, which it hides.
 
-    `place` is that of the called tile, 0 left of the two others, 1 between them, 2 right of them.
+    `place` is that of the called tile, 0 left of the two others, 1 between them, 2 right of them; `cost` is
+    in nats, above 0.
     """
 
     tile: RowTile
@@ -52,12 +53,14 @@ def stacked_on(row: Row, others: Sequence[Row]) -> Stacked:
     """Look for the fourth tiles of added kans whose pon is in this row."""
     rest = [one for one in others if one is not row]
     turned = [tile for other in rest for tile in other.tiles if tile.sideways > 0]
+    # What is added lies on the far side of the called one, as the player sees it.
+    added = {tile.index: other.index for tile, other in stacks(row, rest) if other.y < tile.y}
     on_top = {
         row.tiles[k].index: found
         for k in range(len(row.tiles) - 1)
         if (found := tuple(_on_top(row, k, turned)))
     }
-    return Stacked(added=added_to(row, rest), on_top=on_top)
+    return Stacked(added=added, on_top=on_top)
 
 
 def _on_top(row: Row, position: int, turned: Sequence[RowTile]) -> Iterator[OnTop]:
@@ -65,7 +68,7 @@ def _on_top(row: Row, position: int, turned: Sequence[RowTile]) -> Iterator[OnTo
     left, right = row.tiles[position : position + 2]
     gap = row.gap(position + 1)
     reach = left.half + 0.5
-    if gap < _SEAM:
+    if gap < CRACK:
         places = [(0, left.x - reach), (2, right.x + reach)]
     elif _HOLE[0] < gap < _HOLE[1]:
         places = [(1, (left.x + right.x) / 2)]
@@ -92,12 +95,3 @@ def _lies_against(tile: RowTile, other: RowTile, axis: float) -> bool:
     x, y = other.x - tile.x, other.y - tile.y
     along, across = x * cos(lean) + y * sin(lean), y * cos(lean) - x * sin(lean)
     return abs(along) < 0.4 and 0.5 < abs(across) < 1.1
-
-
-def added_to(row: Row, others: Sequence[Row]) -> dict[int, int]:
-    """Tiles that may have been added to a pon: they lie against the far side of the called one."""
-    return {
-        tile.index: other.index
-        for tile, other in stacks(row, [one for one in others if one is not row])
-        if other.y < tile.y
-    }
