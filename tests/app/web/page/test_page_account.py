@@ -224,9 +224,9 @@ def test_a_riichi_that_nobody_declared_is_taken_away_from_the_sheet(page: Page, 
     away.tap()
     expect(page.locator(".what")).to_have_text("Baba declares riichi")
     page.tap("#next:enabled")
+    expect(page.locator(".sheet li li")).to_have_text(["drawn", "ready: Aoki, Baba"])
     expect(away).to_have_count(0)
     assert [one["event"] for one in events(page, address)] == ["draw"]
-    expect(page.locator(".sheet li li")).to_have_text(["drawn", "ready: Aoki, Baba"])
     page.tap("#back")
     assert points(page)["Baba"] == "26,500"
 
