@@ -22,6 +22,7 @@ PATCH_WH: Final = (96, 120)
 PATCH_MARGIN: Final = 0.3
 #: What stands for "it is not known whether this patch stands upright".
 UPRIGHT_UNKNOWN: Final = -1
+_NAMED: Final = "named.npy"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,11 +36,15 @@ class Patch:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class PatchStore:
-    """A folder of patches: pixels uint8 (N, 120, 96, 3), labels int16 (N,), upright int8 (N,)."""
+    """A folder of patches: pixels uint8 (N, 120, 96, 3), labels int16 (N,), upright int8 (N,).
+
+    `named` float32 (N,) is the probability that the right name got in `mine_patches`, 1 if it did not look.
+    """
 
     pixels: npt.NDArray[np.uint8]
     labels: npt.NDArray[np.int16]
     upright: npt.NDArray[np.int8]
+    named: npt.NDArray[np.float32]
 
     @classmethod
     def open(cls, folder: Path) -> Self:
@@ -47,12 +52,19 @@ class PatchStore:
         labels = np.load(folder / "labels.npy")
         width, height = PATCH_WH
         pixels = np.memmap(folder / "pixels.bin", np.uint8, "r", shape=(len(labels), height, width, 3))
-        return cls(pixels=pixels, labels=labels, upright=np.load(folder / "upright.npy"))
+        named = folder / _NAMED
+        return cls(
+            pixels=pixels,
+            labels=labels,
+            upright=np.load(folder / "upright.npy"),
+            named=np.load(named) if named.exists() else np.ones(len(labels), np.float32),
+        )
 
 
 def write_patches(folder: Path, patches: Iterable[Patch]) -> int:
     """Write patches to a folder, the labels last, so that a broken run leaves no store; give their count."""
     folder.mkdir(parents=True, exist_ok=True)
+    (folder / _NAMED).unlink(missing_ok=True)  # it told of other patches
     labels: list[int] = []
     upright: list[int] = []
     with (folder / "pixels.bin").open("wb") as pixels:
@@ -63,3 +75,8 @@ def write_patches(folder: Path, patches: Iterable[Patch]) -> int:
     np.save(folder / "upright.npy", np.array(upright, np.int8))
     np.save(folder / "labels.npy", np.array(labels, np.int16))
     return len(labels)
+
+
+def write_named(folder: Path, named: npt.NDArray[np.float32]) -> None:
+    """Keep with a store the probability that each patch's right name got, float32 (N,)."""
+    np.save(folder / _NAMED, named.astype(np.float32))

@@ -24,6 +24,7 @@ from tehai.scripts import (
     crop_augment,
     detector_samples,
     draw_patches,
+    mine_patches,
     mine_tiles,
     patches,
     refiner_samples,
@@ -284,6 +285,31 @@ def test_faces_alone_are_counted(tmp_path: Path) -> None:
     store = patches.PatchStore.open(tmp_path)
     assert train_classifier.accuracy(network, store)[0] == 0.75
     assert train_classifier.accuracy(network, store, faces=True) == (0.0, "1s>5z:1")
+
+
+def test_what_is_misnamed_is_drawn_more_often(tmp_path: Path) -> None:
+    """A dark patch whose name is sure, and a light one that is misnamed: seven light ones to one."""
+    width, height = patches.PATCH_WH
+    stored = [
+        patches.Patch(pixels=np.full((height, width, 3), light, np.uint8), label=CLASSES.index(name))
+        for light, name in ((20, "5z"), (220, "1s"))
+    ]
+    patches.write_patches(tmp_path, stored)
+    network = Classifier().eval()
+    with torch.no_grad():
+        network.head.weight.zero_()
+        network.head.bias[:] = 0.0
+        network.head.bias[CLASSES.index("5z")] = 30.0
+    store = patches.PatchStore.open(tmp_path)
+    patches.write_named(tmp_path, mine_patches.named_rightly(network, store))
+    assert store.named.tolist() == [1.0, 1.0]
+    mined = patches.PatchStore.open(tmp_path)
+    assert mined.named.tolist() == pytest.approx([1.0, 0.0], abs=1e-3)
+    drawn = iter(train_classifier.Crops({"faces": mined}, seed=1))
+    labels = [next(drawn)[1] for _ in range(600)]
+    assert labels.count(CLASSES.index("1s")) / len(labels) == pytest.approx(7 / 8, abs=0.05)
+    patches.write_patches(tmp_path, stored)
+    assert patches.PatchStore.open(tmp_path).named.tolist() == [1.0, 1.0]  # nobody has looked at these
 
 
 def test_crops_are_turned_and_never_mirrored(monkeypatch: pytest.MonkeyPatch) -> None:
