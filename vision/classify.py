@@ -9,15 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from tehai.vision.detections import directions
+from tehai.vision.quads import like_neighbours
 from tehai.vision.rectify import rectify
-from tehai.vision.table import TILE_RATIO
 
 if TYPE_CHECKING:
     from tehai.vision.session import OnnxModel
 
 Floats = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
-Sides = npt.NDArray[np.floating]
 
 #: A face is three quarters as wide as it is high; from here on, it may lie on its side.
 _LEAST_SQUARISH: Final = 0.86
@@ -30,8 +29,6 @@ _AS_GOOD: Final = 0.25
 _LEANS: Final = 0.2
 _NEIGHBOURS: Final = 4
 _ALIKE: Final = 0.9
-#: The corners of a quad by its sides: top left, top right, bottom right, bottom left.
-_CORNERS: Final = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 _NO_FACES: Final = frozenset({"flower", "back", "unreadable"})
 
 
@@ -110,7 +107,7 @@ def _other_quads(quads: Floats) -> tuple[Floats, Ints, Floats]:
     """Quads that some tiles may have instead (M, 4, 2), the tile (M,) of each, the odds (M,) it needs."""
     squarish = np.flatnonzero(_is_squarish(quads))
     leaning, neighbours = _leaning(quads)
-    straight, turned = _like_neighbours(quads[leaning], quads[neighbours])
+    straight, turned = like_neighbours(quads[leaning], quads[neighbours])
     others = np.concatenate([np.roll(quads[squarish], -1, axis=1), straight, turned])
     needed = np.repeat([_CLEARLY_BETTER, _AS_GOOD], [len(squarish), 2 * len(leaning)]).astype(np.float32)
     return others.astype(np.float32), np.concatenate([squarish, leaning, leaning]), needed
@@ -131,21 +128,6 @@ def _leaning(quads: Floats) -> tuple[Ints, Ints]:
     leans = np.abs(np.angle(quarter * alike.conj())) / 4 > _LEANS
     leaning = np.flatnonzero(leans & (np.abs(alike) > _ALIKE))
     return leaning, near[leaning, 0]
-
-
-def _like_neighbours(quads: Floats, neighbours: Floats) -> tuple[Sides, Sides]:
-    """Quads (N, 4, 2) with the same middles that lie like their neighbours, and turned by a quarter."""
-    middles = quads.mean(axis=1)
-    short = (neighbours[:, 1] - neighbours[:, 0] + neighbours[:, 2] - neighbours[:, 3]) / 2
-    long = (neighbours[:, 3] - neighbours[:, 0] + neighbours[:, 2] - neighbours[:, 1]) / 2
-    turned = _quads_of(middles, long * TILE_RATIO, -short / TILE_RATIO)
-    return _quads_of(middles, short, long), turned
-
-
-def _quads_of(middles: Sides, short: Sides, long: Sides) -> Sides:
-    """Quads (N, 4, 2) by their middles and sides (N, 2)."""
-    corners = [middles + (across * short + along * long) / 2 for across, along in _CORNERS]
-    return np.stack(corners, axis=1)
 
 
 def _mean(one: Floats, other: Floats) -> Floats:

@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from tehai.vision.detections import Detections, distinct
 from tehai.vision.rectify import crop_corners, rectify
+from tehai.vision.settle import STAYS, apart, moved, other_starts
 
 if TYPE_CHECKING:
     from tehai.vision.session import OnnxModel
@@ -23,6 +24,13 @@ Floats = npt.NDArray[np.float32]
 #: A quad that would shrink below this part of its area has been drawn to something on the face.
 _LEAST_SHRUNK: Final = 0.65
 _UNSURE: Final = 1e-4
+#: What is a tile with less than this probability is not tried from elsewhere: of many places that show none,
+#: one would seem to.
+_SHOWN: Final = 0.6
+#: From elsewhere a quad has come right if it would move on by less than this part of a short side, and if its
+#: middle has not gone so far as to be on another tile.
+_SETTLED: Final = 0.08
+_ELSEWHERE: Final = 0.6
 
 
 class TileRefiner:
@@ -47,6 +55,8 @@ class TileRefiner:
         if len(found) == 0:
             return found
         quads, tile = self.put_right(image, found.quads, times=times)
+        if times > 1:
+            quads, tile = self._settled(image, found.quads, quads, tile)
         odds = self._bias + self._found * _log_odds(found.scores) + self._shown * _log_odds(tile.max(axis=1))
         up, down = tile[:, 0], tile[:, 1]
         refined = Detections(
@@ -70,6 +80,25 @@ class TileRefiner:
             moved, tile = self._once(image, quads)
             shrunk = _areas(moved) < least
             quads = np.where(shrunk[:, None, None], quads, moved)
+        return quads, tile
+
+    def _settled(
+        self, image: npt.NDArray[np.uint8], found: Floats, quads: Floats, tile: Floats
+    ) -> tuple[Floats, Floats]:
+        """Put right from elsewhere those quads of tiles (N, 4, 2) that would move on if refined once more."""
+        restless = moved(quads, self._once(image, quads)[0]) > STAYS
+        which = np.flatnonzero(restless & (tile.max(axis=1) > _SHOWN))
+        if len(which) == 0:
+            return quads, tile
+        starts = other_starts(found, quads, which)
+        ends, shown = self.put_right(image, starts.reshape(-1, 4, 2), times=2)
+        rest = moved(ends, self._once(image, ends)[0]) < _SETTLED
+        rest &= apart(ends, np.tile(quads[which], (len(starts), 1, 1))) < _ELSEWHERE
+        told = np.where(rest, shown.max(axis=1), 0).reshape(starts.shape[:2])  # (S, K)
+        better = told.max(axis=0) > 0
+        best = (told.argmax(axis=0) * len(which) + np.arange(len(which)))[better]
+        quads, tile = quads.copy(), tile.copy()
+        quads[which[better]], tile[which[better]] = ends[best], shown[best]
         return quads, tile
 
     def _once(self, image: npt.NDArray[np.uint8], quads: Floats) -> tuple[Floats, Floats]:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tehai.models import catalog
-from tehai.vision import Role, TileReader, load_image
+from tehai.vision import Role, TileReader, load_image, settle
 from tehai.vision.detections import Detections, short_sides
 from tehai.vision.refine import TileRefiner
 from tehai.vision.session import OnnxModel
@@ -112,3 +112,31 @@ def test_the_shipped_refiner_puts_leaning_quads_right() -> None:
     after = np.linalg.norm(put - right, axis=2).mean(axis=1) / size[:, 0, 0]
     assert np.median(after) < 0.5 * np.median(before)
     assert tile[:, 0].min() > 0.5
+
+
+def turned_off(quads: np.ndarray, right: np.ndarray) -> np.ndarray:
+    """How far quads lie from those that are right, whichever edge comes first, in short sides."""
+    each = [np.linalg.norm(np.roll(quads, turn, axis=1) - right, axis=2).max(axis=1) for turn in range(4)]
+    return np.asarray(np.min(each, axis=0) / short_sides(right))
+
+
+def test_quads_that_hang_between_two_ways_to_lie_are_put_right(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every seventh turned by 60 degrees, half as large, beside its tile: of 14, 11 stay wrong from there."""
+    sample = load_image(Path(str(resources.files("tehai.app"))) / "sample" / "hand.jpg")
+    tiles = [tile for tile in TileReader.from_catalog().read(sample).tiles if tile.role is not Role.OTHER]
+    right = np.array([tile.quad for tile in tiles], np.float32)
+    turn = 0.55 * np.array([[0.5, np.sqrt(0.75)], [-np.sqrt(0.75), 0.5]], np.float32)
+    shipped = TileRefiner(OnnxModel(catalog.load("refiner")))
+    wrong = {np.inf: 0, settle.STAYS: 0}
+    for first in range(7):
+        given, which = right.copy(), np.arange(first, len(right), 7)
+        middles = right[which].mean(axis=1, keepdims=True)
+        beside = 0.2 * (right[which, :1] - right[which, 3:])
+        given[which] = (right[which] - middles) @ turn + middles + beside
+        for stays in wrong:
+            monkeypatch.setattr("tehai.vision.refine.STAYS", stays)
+            put = shipped.refine(sample, found(*given.tolist(), scores=(0.9,) * len(given)), times=2).quads
+            far = np.linalg.norm(put.mean(axis=1)[:, None] - right[which].mean(axis=1), axis=2)
+            wrong[stays] += int((turned_off(put[far.argmin(axis=0)], right[which]) > 0.15).sum())
+    assert wrong[np.inf] >= 6
+    assert wrong[settle.STAYS] <= 1
