@@ -84,13 +84,17 @@ def _sample(store: PatchStore, index: int, rng: np.random.Generator) -> tuple[Te
     return torch.from_numpy(np.ascontiguousarray(crop.transpose(2, 0, 1))), label, upright
 
 
-def loss_of(network: nn.Module, batch: Batch) -> Tensor:
-    """Cross-entropy of the class, with a little smoothing, and of standing upright where it is known."""
+def loss_of(network: nn.Module, batch: Batch, *, margins: Tensor | None = None) -> Tensor:
+    """Cross-entropy of the class, with a little smoothing, and of standing upright where it is known.
+
+    `margins` (40, 40), where given, raise the logits of other classes for each class.
+    """
     crops, labels, upright = batch
     pixels = crops.to(memory_format=torch.channels_last).float() / 255
     with half_precision():
         logits, up_logits = network(pixels)
-    loss = functional.cross_entropy(logits.float(), labels, label_smoothing=0.02)
+    raised = logits.float() if margins is None else logits.float() + margins[labels]
+    loss = functional.cross_entropy(raised, labels, label_smoothing=0.02)
     known = upright != UPRIGHT_UNKNOWN
     if known.any():
         up_loss = functional.binary_cross_entropy_with_logits(

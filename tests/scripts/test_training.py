@@ -21,6 +21,7 @@ import torch
 from tehai.datasets.pool import OWN_FACES
 from tehai.datasets.sampler import sample_design
 from tehai.scripts import (
+    compare_classifiers,
     crop_augment,
     detector_samples,
     draw_patches,
@@ -285,6 +286,55 @@ def test_faces_alone_are_counted(tmp_path: Path) -> None:
     store = patches.PatchStore.open(tmp_path)
     assert train_classifier.accuracy(network, store)[0] == 0.75
     assert train_classifier.accuracy(network, store, faces=True) == (0.0, "1s>5z:1")
+
+
+def test_designs_of_classifiers_are_trained_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each for two steps, and measured; the same command again trains nothing and gives the same table."""
+    rng = np.random.default_rng(0)
+    width, height = patches.PATCH_WH
+    stored = [
+        patches.Patch(pixels=rng.integers(0, 256, (height, width, 3), dtype=np.uint8), label=label)
+        for label in range(4)
+    ]
+    patches.write_patches(tmp_path / "patches" / "faces-a", stored)
+    page = tmp_path / "page.md"
+    marks = (
+        "<!-- figures of scripts/compare_classifiers.py -->",
+        "<!-- end of scripts/compare_classifiers.py -->",
+    )
+    page.write_text("\n".join(marks), encoding="utf-8")
+    given = ["--patches", str(tmp_path / "patches"), "--test", str(tmp_path / "patches" / "faces-a")]
+    given += ["--run", str(tmp_path / "run"), "--steps", "2", "--page", str(page)]
+    monkeypatch.setattr("sys.argv", ["compare_classifiers.py", *given])
+    monkeypatch.setattr(compare_classifiers, "BATCH", 4)
+    monkeypatch.setattr(compare_classifiers, "log_to", lambda _: None)  # the test's log is kept already
+    compare_classifiers.main()
+    table = page.read_text(encoding="utf-8")
+    assert [design.name in table for design in compare_classifiers.DESIGNS] == [True] * 3
+    assert "faces-a %" in table
+    checkpoints = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("checkpoint.pt")}
+    assert len(checkpoints) == 3
+    compare_classifiers.main()
+    assert {path: path.stat().st_mtime_ns for path in checkpoints} == checkpoints
+    assert page.read_text(encoding="utf-8") == table
+
+
+def test_look_alikes_are_held_apart() -> None:
+    """A margin makes being right by little cost more where the other is a look-alike, and nowhere else."""
+    logits = torch.zeros(1, len(CLASSES))
+    logits[0, CLASSES.index("1m")] = 2.0
+
+    class Fixed(torch.nn.Module):
+        def forward(self, _: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+            return logits, torch.zeros(1)
+
+    label = torch.tensor([CLASSES.index("1m")])
+    batch = (torch.zeros(1, 3, 80, 64), label, torch.tensor([patches.UPRIGHT_UNKNOWN]))
+    margins = compare_classifiers.margins(1.0)
+    plain = float(train_classifier.loss_of(Fixed(), batch))
+    assert float(train_classifier.loss_of(Fixed(), batch, margins=margins)) > plain
+    assert margins[label[0], CLASSES.index("2m")] == 1.0
+    assert margins[label[0], CLASSES.index("9s")] == margins.diagonal().sum() == 0.0
 
 
 def test_what_is_misnamed_is_drawn_more_often(tmp_path: Path) -> None:
