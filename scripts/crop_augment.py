@@ -14,6 +14,7 @@ import numpy.typing as npt
 from tehai.scripts.networks import CLASSES
 from tehai.scripts.patches import PATCH_MARGIN, PATCH_WH
 from tehai.vision.rectify import crop_corners
+from tehai.vision.table import TILE_RATIO
 
 Pixels = npt.NDArray[np.uint8]
 
@@ -40,6 +41,20 @@ def training_crop(patch: Pixels, rng: np.random.Generator) -> tuple[Pixels, bool
     turned = bool(rng.random() < 0.5)
     crop = _cut(patch, _jittered(rng), turned=turned)
     return photographed(_cover(crop, rng) if rng.random() < _COVERED else crop, rng), turned
+
+
+def crop_across(patch: Pixels, rng: np.random.Generator) -> Pixels:
+    """Cut a crop (80, 64, 3) that lies across the tile by a quarter turn, changed at random.
+
+    As the reader cuts a tile of which it does not know whether it is turned: by the tile's own corners, or in
+    a tile's proportions.
+    """
+    quad = _jittered(rng)
+    if rng.random() < 0.5:
+        middle = quad.mean(axis=0)
+        quad = ((quad - middle) * (1 / TILE_RATIO, TILE_RATIO) + middle).astype(np.float32)
+    crop = _cut(patch, np.roll(quad, int(rng.choice((1, 3))), axis=0), turned=False)
+    return photographed(crop, rng)
 
 
 def photographed(crop: Pixels, rng: np.random.Generator) -> Pixels:

@@ -18,7 +18,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 
-from tehai.scripts.crop_augment import RED_OF, painted_red, plain_crop, training_crop
+from tehai.scripts.crop_augment import RED_OF, crop_across, painted_red, plain_crop, training_crop
 from tehai.scripts.exported_weights import take_up
 from tehai.scripts.networks import CLASSES, Classifier
 from tehai.scripts.patches import UPRIGHT_UNKNOWN, PatchStore
@@ -38,6 +38,12 @@ _HARD: Final = 6.0
 _UPRIGHT_WEIGHT: Final = 0.1
 #: Classes below this one are faces; after it comes what is no readable tile.
 _BACK: Final = CLASSES.index("back")
+_UNREADABLE: Final = CLASSES.index("unreadable")
+#: Part of the faces that are cut out across: nothing that can be read. What looks alike so is not.
+_ACROSS: Final = 0.1
+_ALIKE_ACROSS: Final = frozenset(
+    CLASSES.index(name) for name in ("1p", "4p", "5p", "0p", "9p", "5z", "flower")
+)
 
 
 class Crops(IterableDataset[tuple[Tensor, int, int]]):
@@ -76,6 +82,9 @@ def _chances(store: PatchStore) -> npt.NDArray[np.float64]:
 
 def _sample(store: PatchStore, index: int, rng: np.random.Generator) -> tuple[Tensor, int, int]:
     patch, label, upright = store.pixels[index], int(store.labels[index]), int(store.upright[index])
+    if label < _BACK and label not in _ALIKE_ACROSS and rng.random() < _ACROSS:
+        crop = crop_across(patch, rng)
+        return torch.from_numpy(np.ascontiguousarray(crop.transpose(2, 0, 1))), _UNREADABLE, UPRIGHT_UNKNOWN
     if label in RED_OF and rng.random() < _PAINTED:
         patch, label = painted_red(patch, rng), RED_OF[label]
     crop, turned = training_crop(patch, rng)
