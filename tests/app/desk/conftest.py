@@ -19,7 +19,7 @@ SEEDS = (500, 501, 502, 503, 504, 507, 508, 512, 513, 514, 516, 517)
 COUNT = len(SEEDS)
 SURE = SEEDS.index(512)
 """Which of the photos is read without a doubt."""
-DOUBTFUL = SEEDS.index(501)
+DOUBTFUL = SEEDS.index(503)
 """A photo that leaves a doubt, as does the next but one."""
 LONG_AGO = 1_700_000_000
 """When the photos were written, by the system's clock."""
