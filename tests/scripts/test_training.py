@@ -321,18 +321,16 @@ def test_designs_of_classifiers_are_trained_alike(tmp_path: Path, monkeypatch: p
 
 def test_look_alikes_are_held_apart() -> None:
     """A margin makes being right by little cost more where the other is a look-alike, and nowhere else."""
-    logits = torch.zeros(1, len(CLASSES))
-    logits[0, CLASSES.index("1m")] = 2.0
-
-    class Fixed(torch.nn.Module):
-        def forward(self, _: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-            return logits, torch.zeros(1)
-
+    network = Classifier().eval()
+    with torch.no_grad():
+        network.head.weight.zero_()
+        network.head.bias[:] = 0.0
+        network.head.bias[CLASSES.index("1m")] = 2.0
     label = torch.tensor([CLASSES.index("1m")])
-    batch = (torch.zeros(1, 3, 80, 64), label, torch.tensor([patches.UPRIGHT_UNKNOWN]))
+    batch = (torch.zeros(1, 3, 80, 64, dtype=torch.uint8), label, torch.tensor([patches.UPRIGHT_UNKNOWN]))
     margins = compare_classifiers.margins(1.0)
-    plain = float(train_classifier.loss_of(Fixed(), batch))
-    assert float(train_classifier.loss_of(Fixed(), batch, margins=margins)) > plain
+    plain = float(train_classifier.loss_of(network, batch))
+    assert float(train_classifier.loss_of(network, batch, margins=margins)) > plain
     assert margins[label[0], CLASSES.index("2m")] == 1.0
     assert margins[label[0], CLASSES.index("9s")] == margins.diagonal().sum() == 0.0
 
