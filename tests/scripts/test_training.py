@@ -329,8 +329,8 @@ def test_look_alikes_are_held_apart() -> None:
     label = torch.tensor([CLASSES.index("1m")])
     batch = (torch.zeros(1, 3, 80, 64, dtype=torch.uint8), label, torch.tensor([patches.UPRIGHT_UNKNOWN]))
     margins = compare_classifiers.margins(1.0)
-    plain = float(train_classifier.loss_of(network, batch))
-    assert float(train_classifier.loss_of(network, batch, margins=margins)) > plain
+    plain = train_classifier.loss_of(network, batch).item()
+    assert train_classifier.loss_of(network, batch, margins=margins).item() > plain
     assert margins[label[0], CLASSES.index("2m")] == 1.0
     assert margins[label[0], CLASSES.index("9s")] == margins.diagonal().sum() == 0.0
 
