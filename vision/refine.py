@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from tehai.vision.detections import Detections, distinct
 from tehai.vision.rectify import crop_corners, rectify
-from tehai.vision.settle import STAYS, apart, moved, other_starts
+from tehai.vision.settle import STAYS, apart, other_starts, shift
 
 if TYPE_CHECKING:
     from tehai.vision.session import OnnxModel
@@ -50,7 +50,8 @@ class TileRefiner:
     def refine(self, image: npt.NDArray[np.uint8], found: Detections, *, times: int = 1) -> Detections:
         """Look at each tile found in RGB uint8 (H, W, 3) again, so many times, each from where it was put.
 
-        Two quads that come to lie on one tile are one.
+        Looked at more than once, those that would still move on are put right from other starts as well. Two
+        quads that come to lie on one tile are one.
         """
         if len(found) == 0:
             return found
@@ -86,13 +87,13 @@ class TileRefiner:
         self, image: npt.NDArray[np.uint8], found: Floats, quads: Floats, tile: Floats
     ) -> tuple[Floats, Floats]:
         """Put right from elsewhere those quads of tiles (N, 4, 2) that would move on if refined once more."""
-        restless = moved(quads, self._once(image, quads)[0]) > STAYS
+        restless = shift(quads, self._once(image, quads)[0]) > STAYS
         which = np.flatnonzero(restless & (tile.max(axis=1) > _SHOWN))
         if len(which) == 0:
             return quads, tile
         starts = other_starts(found, quads, which)
         ends, shown = self.put_right(image, starts.reshape(-1, 4, 2), times=2)
-        rest = moved(ends, self._once(image, ends)[0]) < _SETTLED
+        rest = shift(ends, self._once(image, ends)[0]) < _SETTLED
         rest &= apart(ends, np.tile(quads[which], (len(starts), 1, 1))) < _ELSEWHERE
         told = np.where(rest, shown.max(axis=1), 0).reshape(starts.shape[:2])  # (S, K)
         better = told.max(axis=0) > 0

@@ -22,7 +22,7 @@ STAYS: Final = 0.05
 _LEAST_SIDE: Final = 1e-3
 
 
-def moved(quads: Floats, again: Floats) -> Floats:
+def shift(quads: Floats, again: Floats) -> Floats:
     """Give how far a corner of each quad (N, 4, 2) moved at most, by its short side: (N,)."""
     either = [np.linalg.norm(quads - np.roll(again, turn, axis=1), axis=2).max(axis=1) for turn in (0, 2)]
     return np.asarray(np.minimum(*either) / np.maximum(short_sides(quads), _LEAST_SIDE), np.float32)
