@@ -22,7 +22,7 @@ from torch.utils.data import DataLoader
 
 from tehai.scripts.evaluate import fill_page, table_lines
 from tehai.scripts.networks import CLASSES, Classifier
-from tehai.scripts.patches import PatchStore
+from tehai.scripts.patches import PatchStore, is_held_back, open_stores
 from tehai.scripts.train_classifier import BATCH, Crops, accuracy, loss_of
 from tehai.scripts.training import Schedule, Trainer, averaged_weights, log_to
 
@@ -116,8 +116,7 @@ def main() -> None:
     parser.add_argument("--page", type=Path, help="put the table into this page, between its marks")
     arguments = parser.parse_args()
     log_to(arguments.run)
-    folders = sorted(path.parent for path in arguments.patches.glob("*/labels.npy"))
-    stores = {folder.name: PatchStore.open(folder) for folder in folders if not folder.name.endswith("-val")}
+    stores = {name: store for name, store in open_stores(arguments.patches).items() if not is_held_back(name)}
     rows = []
     for number, design in enumerate(DESIGNS):
         network = trained(design, stores, arguments.run / str(number), arguments.steps)

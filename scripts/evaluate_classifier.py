@@ -13,7 +13,7 @@ import argparse
 from pathlib import Path
 
 from tehai.scripts.networks import Classifier
-from tehai.scripts.patches import PatchStore
+from tehai.scripts.patches import open_stores
 from tehai.scripts.train_classifier import accuracy
 from tehai.scripts.training import averaged_weights
 
@@ -27,9 +27,9 @@ def main() -> None:
     parser.add_argument("--patches", type=Path, required=True, help="a folder of patch stores")
     arguments = parser.parse_args()
     network = averaged_weights(arguments.checkpoint, Classifier())
-    for labels in sorted(arguments.patches.glob("*/labels.npy")):
-        share, mistakes = accuracy(network, PatchStore.open(labels.parent), faces=True)
-        print(f"{labels.parent.name}: {100 * share:.2f} % of faces named right [{mistakes}]")
+    for name, store in open_stores(arguments.patches).items():
+        share, mistakes = accuracy(network, store, faces=True)
+        print(f"{name}: {100 * share:.2f} % of faces named right [{mistakes}]")
 
 
 if __name__ == "__main__":

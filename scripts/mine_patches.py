@@ -17,12 +17,14 @@ import torch
 
 from tehai.scripts.crop_augment import plain_crop
 from tehai.scripts.networks import Classifier
-from tehai.scripts.patches import PatchStore, write_named
+from tehai.scripts.patches import is_held_back, open_stores, write_named
 from tehai.scripts.training import averaged_weights, half_precision
 
 if TYPE_CHECKING:
     import numpy.typing as npt
     from torch import nn
+
+    from tehai.scripts.patches import PatchStore
 
 _BATCH = 256
 
@@ -51,13 +53,13 @@ def main() -> None:
     parser.add_argument("--patches", type=Path, required=True, help="a folder of patch stores")
     arguments = parser.parse_args()
     network = averaged_weights(arguments.checkpoint, Classifier()).to(memory_format=torch.channels_last)
-    for folder in sorted(path.parent for path in arguments.patches.glob("*/labels.npy")):
-        if folder.name.endswith("-val"):
+    for name, store in open_stores(arguments.patches).items():
+        if is_held_back(name):
             continue
-        named = named_rightly(network, PatchStore.open(folder))
-        write_named(folder, named)
+        named = named_rightly(network, store)
+        write_named(arguments.patches / name, named)
         doubted = np.mean(named < 0.9)  # what is misnamed among them
-        print(f"{folder.name}: {np.mean(named < 0.5):.2%} misnamed, {doubted:.2%} in doubt", flush=True)
+        print(f"{name}: {np.mean(named < 0.5):.2%} misnamed, {doubted:.2%} in doubt", flush=True)
 
 
 if __name__ == "__main__":

@@ -61,6 +61,18 @@ class PatchStore:
         )
 
 
+def open_stores(folder: Path) -> dict[str, PatchStore]:
+    """Map all stores in a folder, by their names, in order."""
+    return {
+        labels.parent.name: PatchStore.open(labels.parent) for labels in sorted(folder.glob("*/labels.npy"))
+    }
+
+
+def is_held_back(name: str) -> bool:
+    """Say by its name whether a store is for validation, and no training sees it."""
+    return name.endswith("-val")
+
+
 def write_patches(folder: Path, patches: Iterable[Patch]) -> int:
     """Write patches to a folder, the labels last, so that a broken run leaves no store; give their count."""
     folder.mkdir(parents=True, exist_ok=True)

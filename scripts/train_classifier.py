@@ -21,7 +21,7 @@ from torch.utils.data import DataLoader, IterableDataset, get_worker_info
 from tehai.scripts.crop_augment import RED_OF, crop_across, painted_red, plain_crop, training_crop
 from tehai.scripts.exported_weights import take_up
 from tehai.scripts.networks import CLASSES, Classifier
-from tehai.scripts.patches import UPRIGHT_UNKNOWN, PatchStore
+from tehai.scripts.patches import UPRIGHT_UNKNOWN, PatchStore, is_held_back, open_stores
 from tehai.scripts.training import Batch, Schedule, Trainer, half_precision, has_checkpoint, log_to
 
 if TYPE_CHECKING:
@@ -158,10 +158,9 @@ def main() -> None:
     arguments = parser.parse_args()
     log_to(arguments.run)
     torch.manual_seed(arguments.seed)
-    folders = sorted(path.parent for path in arguments.patches.glob("*/labels.npy"))
-    stores = {folder.name: PatchStore.open(folder) for folder in folders}
-    training = {name: store for name, store in stores.items() if not name.endswith("-val")}
-    held_back = {name: store for name, store in stores.items() if name.endswith("-val")}
+    stores = open_stores(arguments.patches)
+    training = {name: store for name, store in stores.items() if not is_held_back(name)}
+    held_back = {name: store for name, store in stores.items() if is_held_back(name)}
     network = Classifier()
     if arguments.start and not has_checkpoint(arguments.run):
         crops = DataLoader(Crops(training, arguments.seed), batch_size=arguments.batch)

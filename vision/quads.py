@@ -21,10 +21,16 @@ def quads_of(middles: Sides, short: Sides, long: Sides) -> Sides:
     return np.stack(corners, axis=1)
 
 
+def sides_of(quads: Sides) -> tuple[Sides, Sides]:
+    """Give the sides (N, 2) of quads (N, 4, 2), left to right and top to bottom, each the mean of two."""
+    short = (quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3]) / 2
+    long = (quads[:, 3] - quads[:, 0] + quads[:, 2] - quads[:, 1]) / 2
+    return short, long
+
+
 def like_neighbours(quads: Sides, neighbours: Sides) -> tuple[Sides, Sides]:
     """Quads (N, 4, 2) with the same middles that lie like their neighbours, and turned by a quarter."""
     middles = quads.mean(axis=1)
-    short = (neighbours[:, 1] - neighbours[:, 0] + neighbours[:, 2] - neighbours[:, 3]) / 2
-    long = (neighbours[:, 3] - neighbours[:, 0] + neighbours[:, 2] - neighbours[:, 1]) / 2
+    short, long = sides_of(neighbours)
     turned = quads_of(middles, long * TILE_RATIO, -short / TILE_RATIO)
     return quads_of(middles, short, long), turned

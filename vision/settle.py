@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tehai.vision.detections import short_sides
-from tehai.vision.quads import like_neighbours, quads_of
+from tehai.vision.quads import like_neighbours, quads_of, sides_of
 from tehai.vision.table import TILE_RATIO
 
 Floats = npt.NDArray[np.float32]
@@ -43,8 +43,7 @@ def other_starts(found: Floats, refined: Floats, which: npt.NDArray[np.int64]) -
     quads = found[which]
     middles = quads.mean(axis=1, keepdims=True)
     eighth = middles + (np.roll(quads, 1, axis=1) + quads - 2 * middles) * np.sqrt(0.5)
-    short = (quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3]) / 2
-    long = (quads[:, 3] - quads[:, 0] + quads[:, 2] - quads[:, 1]) / 2
+    short, long = sides_of(quads)
     quarter = quads_of(middles[:, 0], -long * TILE_RATIO, short / TILE_RATIO)
     starts = [eighth, np.roll(quads, 1, axis=1), quarter]
     if len(found) > 1:
