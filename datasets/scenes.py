@@ -53,7 +53,7 @@ def render_scene(
         long_side: pixels of the longer side, at least 64.
         pool: what the tiles are made of.
         per_set: how many seeds in a row share one set of tiles; fewer show more sets, at the price of time.
-        hand: the hand to lay; sampled when None. Only a scene of kind `hand` shows it.
+        hand: the hand to lay; sampled when None. Only a scene of kind `hand` or `standing` shows it.
 
     Raises:
         ValueError: a seed below 0, a long side below 64, sets of no scene, or an unknown kind.

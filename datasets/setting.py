@@ -21,9 +21,18 @@ from tehai.datasets.labels import FLOWER
 from tehai.datasets.placing import Body, Placed, Pose
 from tehai.datasets.rows import Habit, lay_hand, lay_meld, lay_row, sample_habit
 
-SceneKind = Literal["hand", "table", "sheet", "pile", "empty"]
-KIND_SHARES: dict[SceneKind, float] = {"hand": 0.62, "table": 0.12, "sheet": 0.1, "pile": 0.14, "empty": 0.02}
+SceneKind = Literal["hand", "table", "sheet", "pile", "empty", "standing"]
+KIND_SHARES: dict[SceneKind, float] = {
+    "hand": 0.62,
+    "table": 0.12,
+    "sheet": 0.1,
+    "pile": 0.14,
+    "empty": 0.02,
+    "standing": 0.0,
+}
+"""How often each kind is drawn; some of `hand` stand, all do where `standing` is asked for."""
 _READY_SHARE = 0.04
+_STANDING_SHARE = 0.05
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,8 +53,8 @@ class Setting:
 def lay_scene(kind: SceneKind, body: Body, rng: Rng, hand: DrawnHand | None) -> Setting:
     """Lay the tiles of a kind of scene; a hand is sampled where none is given."""
     habit = sample_habit(rng)
-    if kind == "hand":
-        return _lay_hand_scene(hand, body, rng)
+    if kind in {"hand", "standing"}:
+        return _lay_hand_scene(hand, body, rng, stands=kind == "standing")
     if kind == "sheet":
         return Setting(targets=tuple(sheet(body, habit, rng)))
     if kind == "pile":
@@ -69,9 +78,9 @@ def _lay_table_scene(body: Body, habit: Habit, rng: Rng) -> Setting:
     return Setting(targets=tuple(rows), others=tuple(_elsewhere(rows, body, rng, busy=0.7)))
 
 
-def _lay_hand_scene(given: DrawnHand | None, body: Body, rng: Rng) -> Setting:
+def _lay_hand_scene(given: DrawnHand | None, body: Body, rng: Rng, *, stands: bool) -> Setting:
     hand, habit = given or sample_hand(rng), sample_habit(rng)
-    pose: Pose = "standing" if rng.random() < 0.05 else "up"
+    pose: Pose = "standing" if rng.random() < _STANDING_SHARE or stands else "up"
     placed, apart = lay_hand(hand, body, habit, rng, pose=pose)
     missing = apart and given is None and rng.random() < _READY_SHARE
     if missing:

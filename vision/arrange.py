@@ -22,11 +22,12 @@ from tehai.vision.placed import Placed, logistic, main_axis, place_tiles
 from tehai.vision.rows import TOUCH, Row, find_rows
 from tehai.vision.sides import both_sides
 from tehai.vision.stacks import Stacked, stacked_on, stacks
+from tehai.vision.standing import laid_down
 from tehai.vision.table import TILE_RATIO, fit_table, wrap
 from tehai.vision.walls import find_indicators
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from tehai.vision.reading import SeenTile
     from tehai.vision.rows import RowTile
@@ -88,13 +89,13 @@ def arrange(tiles: Sequence[SeenTile], size_wh: tuple[int, int]) -> Arrangement:
     seen = tuple(tiles)
     if not seen:
         return Arrangement(tiles=seen, size=size_wh, layouts=())
-    placed, mains = _placed_with_rows(_by_the_usual(seen))
-    dora = find_indicators(placed)
     layouts: list[Layout] = []
-    for row, rest, penalty in mains:
-        near = _near(row, rest)
-        for turned, cost in (one for one in both_sides(row, near) if one[1] < _WRONG_SIDE):
-            layouts.extend(_layouts(turned, near, dora, penalty + cost))
+    for placed, mains in _ways(_by_the_usual(seen)):
+        dora = find_indicators(placed)
+        for row, rest, penalty in mains:
+            near = _near(row, rest)
+            for turned, cost in (one for one in both_sides(row, near) if one[1] < _WRONG_SIDE):
+                layouts.extend(_layouts(turned, near, dora, penalty + cost))
     return Arrangement(tiles=seen, size=size_wh, layouts=_cheapest(layouts))
 
 
@@ -127,6 +128,13 @@ def _cheapest(layouts: Iterable[Layout]) -> tuple[Layout, ...]:
         key = (frozenset(layout.concealed), layout.win, frozenset(layout.melds), layout.dora)
         best.setdefault(key, layout)
     return tuple(best.values())[:MOST_LAYOUTS]
+
+
+def _ways(tiles: tuple[SeenTile, ...]) -> Iterator[tuple[tuple[Placed, ...], list[_Main]]]:
+    """The tiles on the table, each way with the rows that may be the hand's."""
+    yield _placed_with_rows(tiles)
+    if (placed := laid_down(tiles)) is not None:
+        yield placed, _main_rows(placed, _both_ways(placed))
 
 
 def _placed_with_rows(tiles: tuple[SeenTile, ...]) -> tuple[tuple[Placed, ...], list[_Main]]:
@@ -315,7 +323,8 @@ def _side_cuts(row: Row, stacked: Stacked, stray: float) -> list[Cut]:
         return _single_cuts(likely[0], stray + doubted)
     stand = all(tile.sideways < 0 and tile.placed.seen.face_up >= 0.5 for tile in row.tiles)
     if stand and not stacked.on_top:
-        whole = sum(TileCosts.of(tile).upright for tile in row.tiles)
+        costs = [TileCosts.of(tile) for tile in row.tiles]
+        whole = sum(cost.upright + cost.concealed for cost in costs)
         tiles = tuple(tile.index for tile in row.tiles)
         return [Cut(cost=_SECOND_ROW + whole + stray, concealed=tiles)]
     cuts = [cut for cut in cut_row(row, stacked, entry=_SECOND_ROW) if cut.used]

@@ -185,7 +185,7 @@ def _next(step: _Step, part: _Part, cost: float) -> _Step:
 
 
 def _concealed(step: _Step, place: _Place, entry: float) -> _Step:
-    cost = place.costs.upright + _border(step.last, _Part.CONCEALED, place.gap)
+    cost = place.costs.upright + place.costs.concealed + _border(step.last, _Part.CONCEALED, place.gap)
     if step.last is _Part.CONCEALED:
         return _next(step, _Part.CONCEALED, cost)
     cost += entry if step.runs == 0 else _BROKEN_UP

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 #: A tile as a part of the hand that it does not look like costs at most this much.
 _MOST: Final = 6.0
+#: A tile that lies among those that stand, or stands among those that lie.
+_OTHERWISE: Final = 3.0
 
 
 class MeldShape(StrEnum):
@@ -212,11 +214,17 @@ def _crack(gap: float) -> float:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileCosts:
-    """What a detection costs as a tile that stands upright, lies on its side, or lies face down."""
+    """What a detection costs as a tile that stands upright, lies on its side, or lies face down.
+
+    `concealed` is what it costs more in the concealed part, where that stands and the tile does not; `called`
+    in a meld, which never stands.
+    """
 
     upright: float
     sideways: float
     face_down: float
+    concealed: float = 0.0
+    called: float = 0.0
 
     @classmethod
     def of(cls, tile: RowTile) -> Self:
@@ -229,11 +237,14 @@ class TileCosts:
             upright=seen + stands + face_up,
             sideways=seen + lies + face_up,
             face_down=seen + stands + face_down,
+            concealed=_OTHERWISE * (tile.placed.stands is False),
+            called=_OTHERWISE * (tile.placed.stands is True),
         )
 
     def as_part(self, place: str) -> float:
-        """The cost in a place of a pattern: `u`, `s` or `b`."""
-        return self.upright if place == "u" else self.sideways if place == "s" else self.face_down
+        """The cost in a place of a meld's pattern: `u`, `s` or `b`."""
+        lies = self.upright if place == "u" else self.sideways if place == "s" else self.face_down
+        return lies + self.called
 
 
 def _surprise(probability: float) -> float:

@@ -26,7 +26,8 @@ class Placed:
     """A detected tile on the table.
 
     `index` is its place among the detections; `x`, `y` its centre and `corners` its corners in long sides.
-    `pixels` is the long side it appears to have in the photo.
+    `pixels` is the long side it appears to have in the photo. `stands` is whether it was laid down from where
+    it stands (True), lies beside tiles that were (False), or neither is known.
     """
 
     index: int
@@ -35,6 +36,7 @@ class Placed:
     corners: tuple[Point, Point, Point, Point]
     pixels: float
     seen: SeenTile
+    stands: bool | None = None
 
     @property
     def size(self) -> float:

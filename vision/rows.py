@@ -8,7 +8,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from tehai.vision.placed import Placed, logistic
-from tehai.vision.table import TILE_RATIO, wrap
+from tehai.vision.table import TILE_RATIO, line_through, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -206,7 +206,7 @@ def _join(blocks: list[list[RowTile]]) -> list[list[RowTile]]:
 def _next_block(row: list[RowTile], blocks: list[list[RowTile]]) -> list[RowTile] | None:
     """The nearest block that carries the row on, at either end."""
     best: tuple[float, list[RowTile]] | None = None
-    left, right = (_line([(tile.x, tile.y) for tile in part]) for part in (row[:5], row[-5:]))
+    left, right = (line_through([(tile.x, tile.y) for tile in part]) for part in (row[:5], row[-5:]))
     for block in blocks:
         if block[0].x > row[-1].x:
             end, start, line = row[-1], block[0], right
@@ -223,17 +223,5 @@ def _next_block(row: list[RowTile], blocks: list[list[RowTile]]) -> list[RowTile
 
 def _line_at(points: Sequence[Point], x: float) -> float:
     """The height at `x` of a line through the points."""
-    level, slope = _line(points)
+    level, slope = line_through(points)
     return level + slope * x
-
-
-def _line(points: Sequence[Point]) -> tuple[float, float]:
-    """A line through the points, its height at 0 and its slope, held back where few points tell it."""
-    mean_x = sum([x for x, _ in points]) / len(points)
-    mean_y = sum([y for _, y in points]) / len(points)
-    spread, rise = 1.0, 0.0
-    for x, y in points:
-        spread += (x - mean_x) * (x - mean_x)
-        rise += (x - mean_x) * (y - mean_y)
-    slope = rise / spread
-    return mean_y - slope * mean_x, slope

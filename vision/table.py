@@ -51,6 +51,10 @@ class Table:
     slope: Point
     stretch: tuple[float, float, float]
 
+    def nearness(self, point: Point) -> float:
+        """How near the camera a pixel's place is, 1 at the origin: lengths in the photo grow with it."""
+        return _depth((point[0] - self.origin[0], point[1] - self.origin[1]), self.slope)
+
     def place(self, point: Point) -> Point:
         """Where a pixel lies on the table."""
         x, y = _level(point, self.origin, self.slope)
@@ -58,19 +62,40 @@ class Table:
         return xx * x + xy * y, yy * y
 
 
-def fit_table(quads: Sequence[Quad], weights: Sequence[float]) -> Table:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Segment:
+    """A line on the table a short side long, from `left` to `right` in photo pixels.
+
+    `nearness` is how near the camera its middle is, in a unit that all segments share.
+    """
+
+    left: Point
+    right: Point
+    nearness: float
+
+    @property
+    def middle(self) -> Point:
+        """Halfway between its ends."""
+        return (self.left[0] + self.right[0]) / 2, (self.left[1] + self.right[1]) / 2
+
+
+def fit_table(quads: Sequence[Quad], weights: Sequence[float], segments: Sequence[Segment] = ()) -> Table:
     """Fit the table to tiles seen in the photo; quads with corner 0 to 1 a short side, mostly.
 
     `weights` say how far each is to be trusted, above 0. Wrong tiles and wrongly ordered corners are borne as
-    long as most are right. Raises ValueError when there is no quad.
+    long as most are right. `segments` are what else is known to lie on it. Raises ValueError when there is no
+    quad.
     """
     if not quads:
         raise ValueError("a table needs at least one tile")
     centres = [centre(quad) for quad in quads]
     origin = (median(x for x, _ in centres), median(y for _, y in centres))
-    slope = _fit_slope([(x - origin[0], y - origin[1]) for x, y in centres], quads, weights)
+    offsets = [(x - origin[0], y - origin[1]) for x, y in centres]
+    slope = _fit_slope(offsets, quads, weights, _run(segments, origin))
     sides = [_sides([_level(corner, origin, slope) for corner in quad]) for quad in quads]
-    return Table(origin=origin, slope=slope, stretch=_fit_stretch(sides, weights))
+    ends = [(_level(one.left, origin, slope), _level(one.right, origin, slope)) for one in segments]
+    widths = [(right[0] - left[0], right[1] - left[1]) for left, right in ends]
+    return Table(origin=origin, slope=slope, stretch=_fit_stretch(sides, weights, widths))
 
 
 def centre(quad: Quad) -> Point:
@@ -87,11 +112,38 @@ def area(quad: Quad) -> float:
 
 def _level(point: Point, origin: Point, slope: Point) -> Point:
     x, y = point[0] - origin[0], point[1] - origin[1]
-    depth = max(1 + slope[0] * x + slope[1] * y, _LEAST_DEPTH)
+    depth = _depth((x, y), slope)
     return x / depth, y / depth
 
 
-def _fit_slope(offsets: Sequence[Point], quads: Sequence[Quad], weights: Sequence[float]) -> Point:
+def _depth(offset: Point, slope: Point) -> float:
+    return max(1 + slope[0] * offset[0] + slope[1] * offset[1], _LEAST_DEPTH)
+
+
+def _run(segments: Sequence[Segment], origin: Point) -> list[tuple[float, Point]]:
+    """How nearness changes from the segments' middle to each: by how much more, and on what way.
+
+    With w the nearness on the table, w at each over w at the middle one is what the segment says: linear in
+    the slope, whatever w is at the middle.
+    """
+    if not segments:
+        return []
+    middle = segments[len(segments) // 2]
+    x0, y0 = middle.middle[0] - origin[0], middle.middle[1] - origin[1]
+    found = []
+    for one in segments:
+        ratio = one.nearness / middle.nearness
+        x, y = one.middle
+        found.append((ratio - 1, (x - origin[0] - ratio * x0, y - origin[1] - ratio * y0)))
+    return found
+
+
+def _fit_slope(
+    offsets: Sequence[Point],
+    quads: Sequence[Quad],
+    weights: Sequence[float],
+    run: Sequence[tuple[float, Point]],
+) -> Point:
     """Robust ridge regression of the depths on the place; slope per pixel.
 
     The cube roots of the areas tell the depths of the tiles, and the form of each tells those of its corners:
@@ -111,16 +163,23 @@ def _fit_slope(offsets: Sequence[Point], quads: Sequence[Quad], weights: Sequenc
             depths.append(depth * ratio)
             places.append((place[0] + (x - middle_x) / unit, place[1] + (y - middle_y) / unit))
             given.append(weight * share)
+    bases = [1.0] * len(depths)
+    for more, (x, y) in run:
+        depths.append(more)
+        places.append((x / unit, y / unit))
+        given.append(1.0)
+        bases.append(0.0)
     level, slope = 1.0, (0.0, 0.0)
     for patience in _PATIENCE:
         residuals = [
-            depth - level - slope[0] * x - slope[1] * y for depth, (x, y) in zip(depths, places, strict=True)
+            depth - base * level - slope[0] * x - slope[1] * y
+            for depth, base, (x, y) in zip(depths, bases, places, strict=True)
         ]
         trust = [
             weight * _trust(residual / _AREA_NOISE, patience)
             for weight, residual in zip(given, residuals, strict=True)
         ]
-        level, slope = _regress(depths, places, trust)
+        level, slope = _regress(depths, bases, places, trust)
     return slope[0] / level / unit, slope[1] / level / unit
 
 
@@ -144,16 +203,18 @@ def _trust(residual: float, patience: float) -> float:
     return 1 / (1 + (residual / patience) ** 2)
 
 
-def _regress(values: Sequence[float], places: Sequence[Point], trust: Sequence[float]) -> tuple[float, Point]:
-    """Weighted least squares of `level + slope · place`, the slope held back by its spread."""
+def _regress(
+    values: Sequence[float], bases: Sequence[float], places: Sequence[Point], trust: Sequence[float]
+) -> tuple[float, Point]:
+    """Weighted least squares of `level · base + slope · place`, the slope held back by its spread."""
     total = sx = sy = sv = sxv = syv = sxy = 0.0
     sxx = syy = (_AREA_NOISE / _SLOPE_SPREAD) ** 2
-    for v, (x, y), w in zip(values, places, trust, strict=True):
+    for v, base, (x, y), w in zip(values, bases, places, trust, strict=True):
         wx, wy = w * x, w * y
-        total += w
-        sx += wx
-        sy += wy
-        sv += w * v
+        total += w * base * base
+        sx += wx * base
+        sy += wy * base
+        sv += w * v * base
         sxx += wx * x
         sxy += wx * y
         syy += wy * y
@@ -193,7 +254,7 @@ def _sides(quad: Sequence[Point]) -> tuple[Point, Point]:
 
 
 def _fit_stretch(
-    sides: Sequence[tuple[Point, Point]], weights: Sequence[float]
+    sides: Sequence[tuple[Point, Point]], weights: Sequence[float], widths: Sequence[Point]
 ) -> tuple[float, float, float]:
     """The stretch that makes the sides `TILE_RATIO` and 1 long, and square to each other.
 
@@ -204,10 +265,11 @@ def _fit_stretch(
     areas = [max(abs(s[0] * t[1] - s[1] * t[0]), 1e-9) for s, t in sides]
     lengths = sqrt(median(areas) / TILE_RATIO)
     scaled = [((s[0] / lengths, s[1] / lengths), (t[0] / lengths, t[1] / lengths)) for s, t in sides]
+    scaled_widths = [(x / lengths, y / lengths) for x, y in widths]
     metric = (1.0, 0.0, 1.0)
     trust = _first_trust(sides, areas, weights)
     for step, patience in enumerate(_PATIENCE):
-        found = _regress_metric(scaled, trust)
+        found = _regress_metric(scaled, trust, scaled_widths)
         if found[0] <= 0 or found[0] * found[2] - found[1] ** 2 <= 1e-4:
             break
         metric = found
@@ -236,14 +298,17 @@ def _first_trust(
 
 
 def _regress_metric(
-    sides: Sequence[tuple[Point, Point]], trust: Sequence[float]
+    sides: Sequence[tuple[Point, Point]], trust: Sequence[float], widths: Sequence[Point]
 ) -> tuple[float, float, float]:
     matrix = [[1e-6 * (i == j) for j in range(3)] for i in range(3)]
     target = [1e-6, 0.0, 1e-6]
-    for (s, t), given in zip(sides, trust, strict=True):
+    for s, t, given, count in (
+        *((s, t, given, 3) for (s, t), given in zip(sides, trust, strict=True)),
+        *((s, s, 1.0, 1) for s in widths),
+    ):
         # Lengths enter to the fourth power: without this one huge quad would outweigh all others.
         weight = given / max(1.0, hypot(*s, *t)) ** 4
-        for a, b, value in ((s, s, TILE_RATIO**2), (t, t, 1.0), (s, t, 0.0)):
+        for a, b, value in ((s, s, TILE_RATIO**2), (t, t, 1.0), (s, t, 0.0))[:count]:
             row = (a[0] * b[0], a[0] * b[1] + a[1] * b[0], a[1] * b[1])
             for i in range(3):
                 target[i] += weight * row[i] * value
@@ -261,6 +326,18 @@ def _misfit(pair: tuple[Point, Point], metric: tuple[float, float, float]) -> fl
     s, t = pair
     short, long = sqrt(max(product(s, s), 0.0)), sqrt(max(product(t, t), 0.0))
     return hypot(short - TILE_RATIO, long - 1, product(s, t))
+
+
+def line_through(points: Sequence[Point]) -> tuple[float, float]:
+    """A line through the points, its height at 0 and its slope, held back where few points tell it."""
+    mean_x = sum([x for x, _ in points]) / len(points)
+    mean_y = sum([y for _, y in points]) / len(points)
+    spread, rise = 1.0, 0.0
+    for x, y in points:
+        spread += (x - mean_x) * (x - mean_x)
+        rise += (x - mean_x) * (y - mean_y)
+    slope = rise / spread
+    return mean_y - slope * mean_x, slope
 
 
 def wrap(angle: float, period: float = 2 * pi) -> float:

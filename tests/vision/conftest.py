@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from tehai.vision.reading import HandReading, Point
 
-WIDTH, HEIGHT = 20.0, 27.0
+WIDTH, HEIGHT, THICKNESS = 20.0, 27.0, 17.0
 LABELS = (*map(str, TILES), "flower", "back", "unreadable")
 LIMITS = Thresholds(
     weak_score=0.5,
@@ -206,6 +206,25 @@ class Scene:
     def read(self) -> HandReading:
         """The reading of this scene."""
         return read(self.detections(), self.camera.size)
+
+
+def standing_faces(camera: Camera, names: list[str], start: Point) -> list[SeenTile]:
+    """The player's own tiles, standing: their faces, from the table up, as the camera sees them."""
+    x, y = start
+    return [
+        SeenTile(
+            quad=(
+                camera.see((left, y), HEIGHT - THICKNESS),
+                camera.see((left + WIDTH, y), HEIGHT - THICKNESS),
+                camera.see((left + WIDTH, y), -THICKNESS),
+                camera.see((left, y), -THICKNESS),
+            ),
+            score=0.95,
+            face_up=0.98,
+            probabilities=posterior(name),
+        )
+        for name, left in ((name, x + k * (WIDTH + 0.3)) for k, name in enumerate(names))
+    ]
 
 
 def read(tiles: Sequence[SeenTile], size_wh: tuple[int, int]) -> HandReading:

@@ -27,6 +27,7 @@ from tests.vision.conftest import (
     posterior,
     read,
     right_end,
+    standing_faces,
 )
 
 CAMERAS = [
@@ -133,25 +134,6 @@ def standing_backs(camera: Camera, start: Point, count: int, *, along_x: bool) -
             probabilities=posterior("back"),
         )
         for at in (k * (WIDTH + 0.4) for k in range(count))
-    ]
-
-
-def standing_faces(camera: Camera, names: list[str], start: Point) -> list[SeenTile]:
-    """The player's own tiles, standing: their faces as the camera sees them."""
-    x, y = start
-    return [
-        SeenTile(
-            quad=(
-                camera.see((left, y), HEIGHT),
-                camera.see((left + WIDTH, y), HEIGHT),
-                camera.see((left + WIDTH, y), 0),
-                camera.see((left, y), 0),
-            ),
-            score=0.95,
-            face_up=0.98,
-            probabilities=posterior(name),
-        )
-        for name, left in ((name, x + k * (WIDTH + 0.3)) for k, name in enumerate(names))
     ]
 
 
