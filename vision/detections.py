@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -21,6 +22,11 @@ _PART_OF_USUAL: Final = 0.75
 _TRUSTED: Final = 0.5
 #: A middle inside this part of another quad, about its centre, is that tile's too.
 _WELL_INSIDE: Final = 0.85
+#: Unless the two share less than these parts of what they cover together, and of the smaller one: then one
+#: lies before the other, as a winning tile before a hand that stands. It is seen whole, at this score or more.
+_TOGETHER: Final = 0.35
+_OF_THE_SMALLER: Final = 0.8
+_IN_FRONT: Final = 0.2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -96,9 +102,20 @@ def distinct(found: Detections) -> list[int]:
     clash |= _contain(found.quads, middles).T
     kept: list[int] = []
     for index in np.argsort(-ranks, kind="stable").tolist():
-        if not clash[index, kept].any():
+        near = [other for other in kept if clash[index, other]]
+        if not near or (
+            found.scores[index] >= _IN_FRONT
+            and all(_lies_before(found.quads[index], found.quads[other]) for other in near)
+        ):
             kept.append(index)
     return kept
+
+
+def _lies_before(quad: Floats, other: Floats) -> bool:
+    """Say whether quads (4, 2) share so little that one hides a part of the other, and is not the same tile."""
+    shared, _ = cv2.intersectConvexConvex(quad, other)
+    one, two = cv2.contourArea(quad), cv2.contourArea(other)
+    return bool(shared < _TOGETHER * (one + two - shared) and shared < _OF_THE_SMALLER * min(one, two))
 
 
 def _contain(quads: Floats, points: Floats) -> npt.NDArray[np.bool_]:

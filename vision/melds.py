@@ -161,7 +161,7 @@ _LARGER: Final = 0.04
 _MAY_BE_STACKED: Final = 2.8
 #: It may do so, too, where it looks by so much larger, wherever it appears: not all lay called tiles in line.
 _TOO_LARGE: Final = 0.07
-_STACKED: Final = 4.0
+_STACKED: Final = 3.0
 #: The likelier of the two, a pon or a kan, is so much likelier where neither is clear.
 _NOT_CLEAR: Final = 1.5
 #: Leaving out a turned tile that lies against a called one.

@@ -137,6 +137,29 @@ def test_one_candidate_a_tile(tiles: tuple[tuple[float, float, float, float], ..
     assert sorted(distinct(found(*tiles))) == kept
 
 
+@pytest.mark.parametrize(
+    ("left", "top", "score", "seen"),
+    [
+        (112.0, 108.0, 0.5, True),  # before two tiles of a row that stands
+        (112.0, 108.0, 0.1, False),  # hardly seen
+        (103.0, 106.0, 0.5, False),  # within one of them: a part of it
+    ],
+)
+def test_a_tile_that_lies_before_others_is_none_of_them(
+    left: float, top: float, score: float, *, seen: bool
+) -> None:
+    row = found((100, 100, 30, 0.9), (130, 100, 30, 0.9), (160, 100, 30, 0.9))
+    lies = np.array(
+        [[[left - 14, top - 7], [left + 14, top - 7], [left + 16, top + 7], [left - 16, top + 7]]], np.float32
+    )
+    both = Detections(
+        quads=np.concatenate([row.quads, lies]),
+        scores=np.append(row.scores, np.float32(score)),
+        face_up=np.ones(4, np.float32),
+    )
+    assert (3 in distinct(both)) == seen
+
+
 def test_detections_check_their_shapes() -> None:
     with pytest.raises(ValueError, match="expected quads"):
         Detections(
