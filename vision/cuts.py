@@ -38,7 +38,7 @@ _IN_LINE: Final = 4.0
 #: A turned winning tile in a group that looks like a meld.
 _LIKE_A_MELD: Final = 4.5
 #: A tile that stands alone beside the concealed part, and is not the winning one.
-_APART_FOR_NOTHING: Final = 3.0
+_APART_FOR_NOTHING: Final = 5.0
 #: A winning tile that stands as near as the groups of the hand.
 _HARDLY_APART: Final = 1.5
 #: The concealed part going on behind something else.
@@ -230,7 +230,7 @@ def _ended(row: Row, step: _Step) -> Cut:
         if row.tiles[k].index in loose and row.tiles[k - 1].index in loose
     ]
     alone = _alone(gaps)
-    if cut.win is None and alone:
+    if alone and cut.win not in alone:
         return replace(cut, cost=cut.cost + _APART_FOR_NOTHING)
     ends = {gaps[0][1], gaps[-1][2]} if gaps else set()
     if cut.win in ends - alone - {tile.index for tile in row.tiles if tile.sideways > 0}:
