@@ -37,8 +37,10 @@ _GROUPS: Final = 4
 _IN_LINE: Final = 4.0
 #: A turned winning tile in a group that looks like a meld.
 _LIKE_A_MELD: Final = 4.5
-#: A tile that stands alone beside the concealed part, and is not the winning one.
-_APART_FOR_NOTHING: Final = 5.0
+#: A tile that stands alone beside the concealed part, and is not the winning one; more where another tile of
+#: the row is said to be that.
+_APART_FOR_NOTHING: Final = 3.0
+_ANOTHER_WINS: Final = 5.0
 #: A winning tile that stands as near as the groups of the hand.
 _HARDLY_APART: Final = 1.5
 #: The concealed part going on behind something else.
@@ -231,7 +233,8 @@ def _ended(row: Row, step: _Step) -> Cut:
     ]
     alone = _alone(gaps)
     if alone and cut.win not in alone:
-        return replace(cut, cost=cut.cost + _APART_FOR_NOTHING)
+        more = _APART_FOR_NOTHING if cut.win is None else _ANOTHER_WINS
+        return replace(cut, cost=cut.cost + more)
     ends = {gaps[0][1], gaps[-1][2]} if gaps else set()
     if cut.win in ends - alone - {tile.index for tile in row.tiles if tile.sideways > 0}:
         return replace(cut, cost=cut.cost + _HARDLY_APART)

@@ -258,6 +258,14 @@ def test_melds_on_the_left() -> None:
     assert is_read(Scene(tiles=tuple(laid)).read(), "23p55789s666z1p", "1p", ("3-33m",))
 
 
+def test_a_tile_that_seems_turned_does_not_surely_win_where_another_stands_apart() -> None:
+    """A tile half hidden may look turned."""
+    first, *row = lay_tiles("1199p1122339s33z")
+    laid = [replace(first, turned=90, x=first.x - 4), *row, *lay_tiles("9s", right_end(row) + 25)]
+    reading = Scene(tiles=tuple(laid)).read()
+    assert reading.win_tile == "9s" or not reading.sure
+
+
 def test_groups_apart_without_a_turned_tile_are_concealed() -> None:
     laid: list[Lying] = []
     for group in ("123m", "456p", "789s", "111z", "5s"):
