@@ -23,7 +23,7 @@ _TRUSTED: Final = 0.5
 #: A middle inside this part of another quad, about its centre, is that tile's too.
 _WELL_INSIDE: Final = 0.85
 #: Unless the two share less than these parts of what they cover together, and of the smaller one: then one
-#: lies before the other, as a winning tile before a hand that stands. It is seen whole, at this score or more.
+#: lies before the other, as a winning tile before a hand that stands, and is seen whole, at such a score.
 _TOGETHER: Final = 0.35
 _OF_THE_SMALLER: Final = 0.8
 _IN_FRONT: Final = 0.2
@@ -112,7 +112,7 @@ def distinct(found: Detections) -> list[int]:
 
 
 def _lies_before(quad: Floats, other: Floats) -> bool:
-    """Say whether quads (4, 2) share so little that one hides a part of the other, and is not the same tile."""
+    """Say whether quads (4, 2) share so little that one hides a part of the other: they are two tiles."""
     shared, _ = cv2.intersectConvexConvex(quad, other)
     one, two = cv2.contourArea(quad), cv2.contourArea(other)
     return bool(shared < _TOGETHER * (one + two - shared) and shared < _OF_THE_SMALLER * min(one, two))

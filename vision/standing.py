@@ -36,6 +36,8 @@ _THICKNESS: Final = 0.6
 #: there, in long sides: what a camera below 45 degrees sees stand looks longer than what lies.
 _WIDTH: Final = 0.2
 _TOO_LONG: Final = 1.35
+#: Where so much of what is beside the hand looks like tiles on the plane of its faces, all lie on one.
+_ON_ONE_PLANE: Final = 0.5
 #: Tiles that lie count by half at this distance from the hand, in widths of its tiles; so many of the nearest
 #: are tried as the one that tells the table; the others agree with it when they look like tiles there, off
 #: by not much more than this in long sides, and count for more than the least.
@@ -79,7 +81,10 @@ def laid_down(tiles: Sequence[SeenTile]) -> tuple[Placed, ...] | None:
     if len(hand) < _A_HAND or not lie:
         return None
     fronts = [_front(tiles[one.index].quad, one, own) for one in hand]
-    table = _common_plane(lie, fronts)
+    shares = [tile.score * _nearness(tile, fronts) for tile in lie]
+    if _agree(lie, shares, own) > _ON_ONE_PLANE * sum(shares):
+        return None
+    table = _common_plane(lie, shares, fronts)
     if table is None:
         return None
     widths = [dist(table.place(one.left), table.place(one.right)) / TILE_RATIO for one in fronts]
@@ -135,6 +140,8 @@ def _longest_chain(tiles: Sequence[SeenTile]) -> list[int]:
 
 def _share_a_side(quad: Quad, other: Quad) -> bool:
     """Whether a long side of one is one of the other."""
+    if dist(centre(quad), centre(other)) > max(dist(quad[0], quad[2]), dist(quad[1], quad[3])):
+        return False
     for a, b in _long_sides(quad):
         reach = _SHARED * dist(a, b)
         for c, d in _long_sides(other):
@@ -199,20 +206,26 @@ def _front(quad: Quad, one: _Standing, own: Table) -> Segment:
     return Segment(left=left, right=right, nearness=own.nearness(middle))
 
 
-def _common_plane(lie: Sequence[SeenTile], fronts: Sequence[Segment]) -> Table | None:
-    """The plane that goes through these lines and holds most of the tiles that lie, the near ones above all.
+def _agree(lie: Sequence[SeenTile], shares: Sequence[float], table: Table) -> float:
+    """How many of these tiles, by their shares, look like tiles that lie on a table."""
+    return sum(share * _fit(tile.quad, table) for tile, share in zip(lie, shares, strict=True))
+
+
+def _common_plane(
+    lie: Sequence[SeenTile], shares: Sequence[float], fronts: Sequence[Segment]
+) -> Table | None:
+    """The plane that goes through these lines and holds most of the tiles that lie, by their shares.
 
     One tile with the lines tells a plane. Sides of walls and the like look like tiles too, on no such plane.
     """
-    shares = [tile.score * _nearness(tile, fronts) for tile in lie]
     nearest = sorted(range(len(lie)), key=lambda k: -shares[k])[:_TRIED]
-    tables = [fit_table([lie[k].quad], [1.0], fronts) for k in nearest]
-    agreement = [
-        [share * _fit(tile.quad, table) for tile, share in zip(lie, shares, strict=True)] for table in tables
-    ]
-    best = max(agreement, key=sum)
-    agreed = [k for k, weight in enumerate(best) if weight > _AGREES * shares[k]]
-    return fit_table([lie[k].quad for k in agreed], [best[k] for k in agreed], fronts) if agreed else None
+    tables = (fit_table([lie[k].quad], [1.0], fronts) for k in nearest)
+    best = max(tables, key=lambda table: _agree(lie, shares, table))
+    fits = [_fit(tile.quad, best) for tile in lie]
+    agreed = [k for k, fit in enumerate(fits) if fit > _AGREES]
+    if not agreed:
+        return None
+    return fit_table([lie[k].quad for k in agreed], [shares[k] * fits[k] for k in agreed], fronts)
 
 
 def _nearness(tile: SeenTile, fronts: Sequence[Segment]) -> float:
