@@ -208,7 +208,7 @@ class Scene:
         return read(self.detections(), self.camera.size)
 
 
-def standing_faces(camera: Camera, names: list[str], start: Point) -> list[SeenTile]:
+def standing_faces(camera: Camera, names: Sequence[str], start: Point) -> list[SeenTile]:
     """The player's own tiles, standing: their faces, from the table up, as the camera sees them."""
     x, y = start
     return [
