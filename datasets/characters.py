@@ -5,7 +5,7 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from tehai.datasets.design import Design, Script
+from tehai.datasets.design import Design, Rng, Script
 from tehai.datasets.fonts import font_mask, has_characters
 from tehai.datasets.ink import Ink, Pixels, Sheet
 from tehai.datasets.strokes import stroke_mask
@@ -70,7 +70,9 @@ def _glyph(character: str, script: Script, width: int, height: int) -> Pixels:
     canvas[margin:-margin, margin:-margin] = cv2.resize(mask, size, interpolation=cv2.INTER_AREA)
     lean = np.array([[1, -script.lean, script.lean * canvas.shape[0] / 2], [0, 1, 0]], np.float64)
     canvas = cv2.warpAffine(canvas, lean, (canvas.shape[1], canvas.shape[0]))
-    return _spread(canvas.astype(np.uint8), script.weight)
+    spread = _spread(canvas.astype(np.uint8), script.weight)
+    hand = np.random.default_rng([script.brush.seed, ord(character)])
+    return _dried(_swayed(spread, script.sway, hand), script.dry, hand)
 
 
 def _cut(mask: Pixels) -> Pixels:
@@ -84,3 +86,23 @@ def _spread(mask: Pixels, weight: int) -> Pixels:
     brush = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (abs(weight) + 1, abs(weight) + 1))
     spread = cv2.dilate(mask, brush) if weight > 0 else cv2.erode(mask, brush)
     return spread.astype(np.uint8)
+
+
+def _swayed(mask: Pixels, by: float, rng: Rng) -> Pixels:
+    """Move the strokes smoothly about, `by` pixels at most places: no hand writes as a font does."""
+    if by == 0:
+        return mask
+    size = (mask.shape[1], mask.shape[0])
+    coarse = rng.normal(0, by, (2, 5, 5)).astype(np.float32)
+    right, down = (cv2.resize(field, size, interpolation=cv2.INTER_CUBIC) for field in coarse)
+    y, x = np.indices(mask.shape, np.float32)
+    return cv2.remap(mask, x + right, y + down, cv2.INTER_LINEAR).astype(np.uint8)
+
+
+def _dried(mask: Pixels, share: float, rng: Rng) -> Pixels:
+    """Leave out a share of the ink, in streaks."""
+    if share == 0:
+        return mask
+    streaks = rng.random((mask.shape[0] // 5, mask.shape[1] // 14)).astype(np.float32)
+    noise = cv2.resize(streaks, (mask.shape[1], mask.shape[0]), interpolation=cv2.INTER_CUBIC)
+    return np.where(noise < np.quantile(noise, share), 0, mask).astype(np.uint8)

@@ -37,6 +37,10 @@ class Script:
     """0 keeps each character's own proportions, 1 stretches it to its place."""
     lean: float
     """Shear to the right, as a slope."""
+    sway: float = 0.0
+    """How far a hand's swing moves the strokes from where the font has them, in pixels."""
+    dry: float = 0.0
+    """The share of the ink that a dry brush or a worn engraving leaves out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

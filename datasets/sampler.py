@@ -15,6 +15,8 @@ from tehai.datasets.pool import Pool
 from tehai.datasets.strokes import Brush
 
 T = TypeVar("T")
+_WRITTEN_SHARE = 0.4
+"""How many of the scripts of fonts sway and break as if a hand had written them."""
 _ART_SHARE = 0.18
 
 
@@ -118,12 +120,17 @@ def _sample_script(rng: Rng, pool: Pool) -> Script:
         slant=float(rng.uniform(-0.02, 0.16)),
         seed=int(rng.integers(2**31)),
     )
+    # From a generator of its own, so that seeds of before keep all else; what is held out stays as it was.
+    hand = np.random.default_rng(brush.seed)
+    written = font is not None and pool.share != "held-out" and hand.random() < _WRITTEN_SHARE
     return Script(
         font=font,
         brush=brush,
         weight=int(rng.integers(0, 10)) if font else int(rng.integers(-1, 3)),
         fit=float(rng.uniform(0.2, 1)),
         lean=float(rng.normal(0.02, 0.06)),
+        sway=float(hand.uniform(1.5, 7)) if written else 0.0,
+        dry=float(max(0.0, hand.uniform(-0.2, 0.15))) if written else 0.0,
     )
 
 

@@ -1,5 +1,6 @@
 """Drawn faces: the same every time, no two alike, upright, and whole without any font."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -8,10 +9,10 @@ import pytest
 
 from tehai.datasets.design import Design
 from tehai.datasets.faces import draw_face
-from tehai.datasets.fonts import has_characters
+from tehai.datasets.fonts import family_of, font_families, has_characters
 from tehai.datasets.ink import FACE_WH
 from tehai.datasets.labels import KINDS, RED_FIVES
-from tehai.datasets.pool import OWN_FACES, TRAINING
+from tehai.datasets.pool import OWN_FACES, TRAINING, Pool
 from tehai.datasets.sampler import sample_design
 from tehai.datasets.strokes import CHARACTERS, Brush, stroke_mask
 
@@ -98,6 +99,32 @@ def test_what_has_no_face_is_refused(tile: str) -> None:
 def test_designs_without_fonts_use_our_own_brush() -> None:
     designs = [design_of(seed, with_fonts=False) for seed in range(40)]
     assert {d.script.font for d in designs} | {d.honour_script.font for d in designs} == {None}
+
+
+def test_some_scripts_sway_but_none_of_those_held_out() -> None:
+    """What is held out looks as it did when it was first measured."""
+    fonts = any(TRAINING.holds(family_of(family)) for family in font_families())
+    for pool, some in ((TRAINING, fonts), (Pool(share="held-out"), False), (OWN_FACES, False)):
+        scripts = [sample_design(np.random.default_rng(seed), pool).honour_script for seed in range(40)]
+        assert any(script.sway for script in scripts) == some
+
+
+def test_a_character_that_sways_is_moved_and_one_that_is_dry_lacks_ink() -> None:
+    design = sample_design(np.random.default_rng(3), OWN_FACES)
+    plain, swayed, dry = (
+        draw_face(
+            "2z",
+            replace(design, honour_script=replace(design.honour_script, sway=sway, dry=share)),
+            np.random.default_rng(0),
+        )
+        for sway, share in ((0.0, 0.0), (5.0, 0.0), (0.0, 0.15))
+    )
+    ink = [
+        int((np.abs(face.astype(int) - face[4, 4]).max(axis=2) > 60).sum()) for face in (plain, swayed, dry)
+    ]
+    assert (plain != swayed).mean() > 0.01
+    assert 0.8 * ink[0] < ink[1] < 1.2 * ink[0]
+    assert 0.6 * ink[0] < ink[2] < 0.95 * ink[0]
 
 
 def test_every_character_has_ink_and_none_repeats() -> None:
