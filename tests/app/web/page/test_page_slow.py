@@ -92,6 +92,7 @@ def test_what_is_being_typed_stays_when_an_answer_comes_late(slow: Page, address
 
     page.route("**/api/hand", hold)
     page.tap("#tile-1")
+    page.wait_for_selector("dialog:not([data-settling])")
     with page.expect_request("**/api/hand"):
         page.tap("#be-5m")
     page.tap("#notation")
