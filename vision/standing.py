@@ -13,7 +13,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from tehai.vision.placed import Placed, place_tiles
-from tehai.vision.table import TILE_RATIO, Segment, Table, area, centre, fit_table, line_through
+from tehai.vision.table import TILE_RATIO, Segment, Table, area, centre, fit_table, line_through, mean_sides
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -69,7 +69,8 @@ class _Standing:
 def laid_down(tiles: Sequence[SeenTile]) -> tuple[Placed, ...] | None:
     """The tiles on the table, those of a standing hand laid down on it; None where no hand is seen to stand.
 
-    Upper sides of standing tiles, which may look like tiles face down, are left out.
+    `Placed.index` is a tile's place among those given, its corners are in long sides of a tile. Upper sides
+    of standing tiles, which may look like tiles face down, are left out.
     """
     chain = _longest_chain(tiles)
     if len(chain) < _A_HAND:
@@ -198,12 +199,14 @@ def _standing(index: int, quad: Quad, own: Table, along: Point) -> _Standing:
 def _front(quad: Quad, one: _Standing, own: Table) -> Segment:
     """The line on which a standing face meets the plane of the lying ones."""
     share = _THICKNESS / max(one.height, 0.5)
-    (lx, ly), (rx, ry) = (quad[k] for k in one.feet)
-    (ax, ay), (bx, by) = (quad[k] for k in one.heads)
-    left = lx + share * (ax - lx), ly + share * (ay - ly)
-    right = rx + share * (bx - rx), ry + share * (by - ry)
-    middle = (left[0] + right[0]) / 2, (left[1] + right[1]) / 2
-    return Segment(left=left, right=right, nearness=own.nearness(middle))
+    left, right = (
+        _between(quad[foot], quad[head], share) for foot, head in zip(one.feet, one.heads, strict=True)
+    )
+    return Segment(left=left, right=right, nearness=own.nearness(_between(left, right, 0.5)))
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
 def _agree(lie: Sequence[SeenTile], shares: Sequence[float], table: Table) -> float:
@@ -236,9 +239,7 @@ def _nearness(tile: SeenTile, fronts: Sequence[Segment]) -> float:
 
 def _fit(quad: Quad, table: Table) -> float:
     """How much a quad looks like a tile that lies on the table, in [0, 1]."""
-    a, b, c, d = (table.place(corner) for corner in quad)
-    sx, sy = (b[0] - a[0] + c[0] - d[0]) / 2, (b[1] - a[1] + c[1] - d[1]) / 2
-    tx, ty = (c[0] - b[0] + d[0] - a[0]) / 2, (c[1] - b[1] + d[1] - a[1]) / 2
+    (sx, sy), (tx, ty) = mean_sides([table.place(corner) for corner in quad])
     short, long = sorted((hypot(sx, sy), hypot(tx, ty)))
     off = hypot(short - TILE_RATIO, long - 1, sx * tx + sy * ty)
     return exp(-((off / _OFF) ** 2) / 2)

@@ -83,8 +83,8 @@ def fit_table(quads: Sequence[Quad], weights: Sequence[float], segments: Sequenc
     """Fit the table to tiles seen in the photo; quads with corner 0 to 1 a short side, mostly.
 
     `weights` say how far each is to be trusted, above 0. Wrong tiles and wrongly ordered corners are borne as
-    long as most are right. `segments` are what else is known to lie on it. Raises ValueError when there is no
-    quad.
+    long as most are right. `segments` are short sides that lie on it and belong to no quad, trusted in full.
+    Raises ValueError when there is no quad.
     """
     if not quads:
         raise ValueError("a table needs at least one tile")
@@ -92,7 +92,7 @@ def fit_table(quads: Sequence[Quad], weights: Sequence[float], segments: Sequenc
     origin = (median(x for x, _ in centres), median(y for _, y in centres))
     offsets = [(x - origin[0], y - origin[1]) for x, y in centres]
     slope = _fit_slope(offsets, quads, weights, _run(segments, origin))
-    sides = [_sides([_level(corner, origin, slope) for corner in quad]) for quad in quads]
+    sides = [mean_sides([_level(corner, origin, slope) for corner in quad]) for quad in quads]
     ends = [(_level(one.left, origin, slope), _level(one.right, origin, slope)) for one in segments]
     widths = [(right[0] - left[0], right[1] - left[1]) for left, right in ends]
     return Table(origin=origin, slope=slope, stretch=_fit_stretch(sides, weights, widths))
@@ -244,8 +244,8 @@ def _determinant(m: Sequence[Sequence[float]]) -> float:
     )
 
 
-def _sides(quad: Sequence[Point]) -> tuple[Point, Point]:
-    """The short side (0 to 1) and the long one (1 to 2), each the mean of two opposite sides."""
+def mean_sides(quad: Sequence[Point]) -> tuple[Point, Point]:
+    """The short side (0 to 1) and the long one (1 to 2) as vectors, each the mean of two opposite sides."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad
     return ((bx - ax + cx - dx) / 2, (by - ay + cy - dy) / 2), (
         (cx - bx + dx - ax) / 2,
@@ -329,7 +329,7 @@ def _misfit(pair: tuple[Point, Point], metric: tuple[float, float, float]) -> fl
 
 
 def line_through(points: Sequence[Point]) -> tuple[float, float]:
-    """A line through the points, its height at 0 and its slope, held back where few points tell it."""
+    """A line through one point or more: its height at 0 and its slope, held back where few points tell it."""
     mean_x = sum([x for x, _ in points]) / len(points)
     mean_y = sum([y for _, y in points]) / len(points)
     spread, rise = 1.0, 0.0
