@@ -123,10 +123,17 @@ function outdated(table) {
   leaveOldDraw();
 }
 
+let underWay = Promise.resolve(); // what runs, or ran last
+
 /** Run one thing at a time, and show where it failed. @param {() => Promise<void>} work */
 export async function busy(work) {
   if (now().busy) return;
   update({ busy: true, message: null });
+  underWay = finished(work);
+  await underWay;
+}
+
+async function finished(work) {
   try {
     await work();
   } catch (error) {
@@ -136,8 +143,9 @@ export async function busy(work) {
   }
 }
 
-/** Take typed notation as the hand. @param {string} text @param {() => void} ontaken */
-export function typed(text, ontaken) {
+/** Take typed notation as the hand: it waits for what is under way, and is not lost. @param {string} text @param {() => void} ontaken */
+export async function typed(text, ontaken) {
+  await underWay;
   return busy(async () => {
     const answer = await calls.hand({ hand: text, ruleset: ruleset() });
     if (!answer.ok) {

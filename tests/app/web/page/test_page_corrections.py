@@ -511,6 +511,21 @@ def test_a_winning_tile_that_does_not_fit_the_other_winner_changes_nothing_of_th
     expect(page.locator(".total strong")).to_have_count(2)
 
 
+def test_what_is_typed_while_a_win_is_still_being_opened_is_taken(page: Page, address: str) -> None:
+    chiba = {"winner": "Chiba", "hand": "22567p678m79s8s 555=z"}
+    with_events(page, address, {**ONE_TILE, "wins": [*ONE_TILE["wins"][:1], chiba]})
+    page.tap("#correct-0")
+    page.get_by_role("button", name="Change the win of Baba").wait_for()
+    held: list[Route] = []
+    page.route("**/api/questions", lambda route: held.append(route), times=1)
+    page.get_by_role("button", name="Change the win of Baba").tap()
+    expect(page.locator(".verdict code")).to_contain_text("8s")
+    page.fill("#notation", "234m345p67995s 777=z")
+    page.press("#notation", "Enter")
+    held[0].continue_()
+    expect(page.locator(".verdict code")).to_have_text("234m345p67995s 777=z")
+
+
 def test_what_was_told_of_a_win_stays_where_its_tile_is_corrected(page: Page, address: str) -> None:
     """A riichi that goes with the old tile is a lower score that nobody has told."""
     told = {"winner": "Chiba", "hand": "123m456p234s55z78s9s", "riichi": 1, "ippatsu": True}
