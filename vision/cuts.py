@@ -95,6 +95,10 @@ class _Part(StrEnum):
     NOTHING = "nothing"
 
 
+#: What a gap may come before.
+_BEGINNING: Final = (_Part.CONCEALED, _Part.WIN, _Part.TURNED_WIN, _Part.MELD)
+
+
 class _Step(NamedTuple):
     """A way of cutting the first `position` tiles: that of `before`, and one part more.
 
@@ -113,12 +117,13 @@ class _Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Place:
-    """A position of the row: the gap before its tile, and what the tile costs as each part.
+    """A position of the row: what its tile costs as each part.
 
-    `melds` are those that may start here, each with its length in the row and its cost.
+    `borders` are the costs of the gap before it, by the part before and the part that begins here. `melds`
+    are those that may start here, each with its length in the row and its cost.
     """
 
-    gap: float
+    borders: Mapping[_Part, Mapping[_Part, float]]
     costs: TileCosts
     left_out: float
     melds: tuple[tuple[PlacedMeld, int, float], ...]
@@ -157,8 +162,9 @@ _cost_of = attrgetter("cost")
 
 
 def _place(row: Row, costs: Sequence[TileCosts], position: int, stacked: Stacked) -> _Place:
+    gap = row.gap(position) if position else 9.0
     return _Place(
-        gap=row.gap(position) if position else 9.0,
+        borders={left: {right: _border(left, right, gap) for right in _BEGINNING} for left in _Part},
         costs=costs[position],
         left_out=_left_out_cost(row, position),
         melds=tuple(melds_at(row, costs, position, stacked)),
@@ -167,32 +173,34 @@ def _place(row: Row, costs: Sequence[TileCosts], position: int, stacked: Stacked
 
 def _extend(step: _Step, place: _Place, entry: float, least: Sequence[float]) -> Iterator[_Step]:
     """The steps that may follow; of melds only those near the `least` that their end costs so far."""
-    yield _concealed(step, place, entry)
+    borders = place.borders[step.last]
+    yield _concealed(step, place, entry, borders[_Part.CONCEALED])
     yield _next(step, _Part.NOTHING, place.left_out)
     if not step.has_win:
-        first = _WIN_FIRST * (step.runs == 0)
+        first, end = step.cost + _WIN_FIRST * (step.runs == 0), step.position + 1
         for part, cost in ((_Part.WIN, place.costs.upright), (_Part.TURNED_WIN, place.costs.sideways)):
-            cost_here = cost + first + _border(step.last, part, place.gap)
-            yield _next(step, part, cost_here)._replace(has_win=True)
+            yield _Step(first + cost + borders[part], end, part, step.runs, step.melds, True, step)  # noqa: FBT003 - of a tuple
     if step.melds < 4 and place.melds:
-        border = _border(step.last, _Part.MELD, place.gap)
+        border = borders[_Part.MELD]
         for meld, length, cost in place.melds:
             whole, end = step.cost + cost + border, step.position + length
             if whole < least[end] + _DEAREST:
                 yield _Step(whole, end, _Part.MELD, step.runs, step.melds + 1, step.has_win, step, meld)
 
 
-def _next(step: _Step, part: _Part, cost: float) -> _Step:
-    return _Step(step.cost + cost, step.position + 1, part, step.runs, step.melds, step.has_win, step)
+def _next(step: _Step, part: _Part, cost: float, runs: int = 0) -> _Step:
+    """One tile more as `part`, with which so many `runs` of concealed tiles begin."""
+    whole, end = step.cost + cost, step.position + 1
+    return _Step(whole, end, part, step.runs + runs, step.melds, step.has_win, step)
 
 
-def _concealed(step: _Step, place: _Place, entry: float) -> _Step:
-    cost = place.costs.upright + place.costs.concealed + _border(step.last, _Part.CONCEALED, place.gap)
+def _concealed(step: _Step, place: _Place, entry: float, border: float) -> _Step:
+    cost = place.costs.upright + place.costs.concealed + border
     if step.last is _Part.CONCEALED:
         return _next(step, _Part.CONCEALED, cost)
     cost += entry if step.runs == 0 else _BROKEN_UP
     cost += _MELDS_FIRST * (step.runs == 0 and step.melds > 0)
-    return _next(step, _Part.CONCEALED, cost)._replace(runs=step.runs + 1)
+    return _next(step, _Part.CONCEALED, cost, runs=1)
 
 
 def _cut_of(row: Row, step: _Step) -> Cut:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import atan2, cos, exp, hypot, log, sin
 from typing import TYPE_CHECKING, Final
 
@@ -37,21 +37,20 @@ class Placed:
     pixels: float
     seen: SeenTile
     stands: bool | None = None
+    size: float = field(init=False, repr=False, compare=False)
+    """Its area on the table, in squares of a long side."""
+    misfit: float = field(init=False, repr=False, compare=False)
+    """How unlike a tile its size is, in nats, 0 for the right one; slivers and shadows are smaller."""
+    belief: float = field(init=False, repr=False, compare=False)
+    """The probability that it is a tile, by the detector and by its size, in [0, 1]."""
 
-    @property
-    def size(self) -> float:
-        """Its area on the table, in squares of a long side."""
-        return abs(area(self.corners))
-
-    @property
-    def misfit(self) -> float:
-        """How unlike a tile its size is, in nats, 0 for the right one; slivers and shadows are smaller."""
-        return min(_MOST_MISFIT, (log(max(self.size, 1e-6) / TILE_RATIO) / _SIZE_SPREAD) ** 2 / 2)
-
-    @property
-    def belief(self) -> float:
-        """The probability that it is a tile, by the detector and by its size, in [0, 1]."""
-        return self.seen.score * exp(-self.misfit)
+    def __post_init__(self) -> None:
+        """Weigh its size: that is asked for again and again."""
+        size = abs(area(self.corners))
+        misfit = min(_MOST_MISFIT, (log(max(size, 1e-6) / TILE_RATIO) / _SIZE_SPREAD) ** 2 / 2)
+        object.__setattr__(self, "size", size)
+        object.__setattr__(self, "misfit", misfit)
+        object.__setattr__(self, "belief", self.seen.score * exp(-misfit))
 
     @property
     def side_angle(self) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import cos, pi, sin
 from statistics import median
 from typing import TYPE_CHECKING, Final
@@ -34,27 +34,26 @@ _MOST_SHIFT: Final = 3.0
 class RowTile:
     """A tile in a row: `x` along it and `y` across (y grows towards the player), in long sides.
 
-    `sideways` is the log-odds that it lies turned; `half` is half its extent along the row.
+    `sideways` is the log-odds that it lies turned; `index` is its place among the detections.
     """
 
     placed: Placed
     x: float
     y: float
     sideways: float
+    index: int = field(init=False, repr=False, compare=False)
+    half: float = field(init=False, repr=False, compare=False)
+    """Half the extent along the row, between half the short side and half the long one."""
 
-    @property
-    def half(self) -> float:
-        """Half the extent along the row, between half the short side and half the long one."""
-        return (TILE_RATIO + (1 - TILE_RATIO) * logistic(self.sideways)) / 2
+    def __post_init__(self) -> None:
+        """Tell its extent: gaps are asked for again and again."""
+        half = (TILE_RATIO + (1 - TILE_RATIO) * logistic(self.sideways)) / 2
+        object.__setattr__(self, "half", half)
+        object.__setattr__(self, "index", self.placed.index)
 
     def lean(self, axis: float) -> float:
         """How much it is turned against the row, up to quarter turns, in radians within an eighth turn."""
         return wrap(self.placed.side_angle - axis, pi / 2)
-
-    @property
-    def index(self) -> int:
-        """Its place among the detections."""
-        return self.placed.index
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

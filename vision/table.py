@@ -300,8 +300,9 @@ def _first_trust(
 def _regress_metric(
     sides: Sequence[tuple[Point, Point]], trust: Sequence[float], widths: Sequence[Point]
 ) -> tuple[float, float, float]:
-    matrix = [[1e-6 * (i == j) for j in range(3)] for i in range(3)]
-    target = [1e-6, 0.0, 1e-6]
+    pp = qq = rr = 1e-6
+    pq = pr = qr = 0.0
+    first, second, third = 1e-6, 0.0, 1e-6
     for s, t, given, count in (
         *((s, t, given, 3) for (s, t), given in zip(sides, trust, strict=True)),
         *((s, s, 1.0, 1) for s in widths),
@@ -309,12 +310,12 @@ def _regress_metric(
         # Lengths enter to the fourth power: without this one huge quad would outweigh all others.
         weight = given / max(1.0, hypot(*s, *t)) ** 4
         for a, b, value in ((s, s, TILE_RATIO**2), (t, t, 1.0), (s, t, 0.0))[:count]:
-            row = (a[0] * b[0], a[0] * b[1] + a[1] * b[0], a[1] * b[1])
-            for i in range(3):
-                target[i] += weight * row[i] * value
-                for j in range(3):
-                    matrix[i][j] += weight * row[i] * row[j]
-    return _solve(matrix, target)
+            p, q, r = a[0] * b[0], a[0] * b[1] + a[1] * b[0], a[1] * b[1]
+            wp, wq, wr = weight * p, weight * q, weight * r
+            pp, pq, pr = pp + wp * p, pq + wp * q, pr + wp * r
+            qq, qr, rr = qq + wq * q, qr + wq * r, rr + wr * r
+            first, second, third = first + wp * value, second + wq * value, third + wr * value
+    return _solve(((pp, pq, pr), (pq, qq, qr), (pr, qr, rr)), (first, second, third))
 
 
 def _misfit(pair: tuple[Point, Point], metric: tuple[float, float, float]) -> float:
