@@ -29,7 +29,8 @@ _AS_GOOD: Final = 0.25
 _LEANS: Final = 0.2
 _NEIGHBOURS: Final = 4
 _ALIKE: Final = 0.9
-_NO_FACES: Final = frozenset({"flower", "back", "unreadable"})
+#: Labels of what is no face of a riichi tile.
+NO_FACES: Final = frozenset({"flower", "back", "unreadable"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -55,7 +56,7 @@ class TileClassifier:
         self._model = model
         self._margin, self._clear = model.entry.thresholds["margin"], model.entry.thresholds["clear"]
         self.labels = model.entry.labels
-        self._faces = [index for index, label in enumerate(self.labels) if label not in _NO_FACES]
+        self._faces = [index for index, label in enumerate(self.labels) if label not in NO_FACES]
 
     def classify(self, image: npt.NDArray[np.uint8], quads: Floats) -> Classes:
         """Name the tiles at `quads` (N, 4, 2) of RGB uint8 (H, W, 3)."""

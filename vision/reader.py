@@ -17,6 +17,7 @@ from tehai.vision.detect import TileDetector
 from tehai.vision.detections import Detections
 from tehai.vision.doubt import DoubtCode
 from tehai.vision.doubts import colourless_doubt
+from tehai.vision.halves import Looked, made_whole, wholes
 from tehai.vision.image import Photo, is_colourless
 from tehai.vision.overlooked import found_tiles, places_to_look
 from tehai.vision.reading import HandReading, SeenTile
@@ -96,7 +97,7 @@ class TileReader:
 
     def _hand_of(self, photo: Photo, found: Detections, clock: _Clock) -> HandReading:
         """Name and arrange what was found, and look where a tile may have been overlooked."""
-        classes = self._classifier.classify(photo.pixels, found.quads)
+        found, classes = self._named(photo, found)
         clock.lap("classify")
         seen = _seen(found, classes, photo.shrink)
         arrangement = arrange(seen, photo.size_wh)
@@ -108,6 +109,16 @@ class TileReader:
             reading = decode(arrangement, self._classifier.labels, self._thresholds)
         clock.lap("look-again")
         return reading
+
+    def _named(self, photo: Photo, found: Detections) -> tuple[Detections, Classes]:
+        """Name what was found, with whole tiles in the place of parts of one."""
+        classes = self._classifier.classify(photo.pixels, found.quads)
+        places = wholes(found)
+        if len(places.parts) == 0:
+            return found, classes
+        quads, tile = self._refiner.put_right(photo.pixels, places.quads, times=2)
+        looked = Looked(quads, tile[:, 0], self._classifier.classify(photo.pixels, quads))
+        return made_whole(found, classes, places, looked, self._classifier.labels)
 
     def _look_again(self, photo: Photo, reading: HandReading) -> tuple[SeenTile, ...]:
         """Name what lies where a tile may have been overlooked; its score is too low to be sure of it."""
