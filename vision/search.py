@@ -30,10 +30,10 @@ _UNREADABLE: Final = 2.0
 _NO_TILE: Final = 4.0
 #: The least probability for a name of a tile that more likely shows nothing readable.
 _MORE_THAN_A_GUESS: Final = 0.05
-#: Players sort their tiles upwards from left to right: so many steps downwards tell that this is the other
-#: side of the table, and what that costs in nats.
-_DOWNWARDS: Final = 3
-_FROM_BEHIND: Final = 2.5
+#: Players sort their tiles upwards from left to right: each step downwards tells that this is the other side
+#: of the table. What one costs in nats, and all at most.
+_A_STEP_DOWN: Final = 1.2
+_FROM_BEHIND: Final = 7.0
 #: Hands less likely than the best by more than this are not looked for.
 _WINDOW: Final = 7.0
 #: Ways to name the tiles that are looked at, at most, in all layouts together.
@@ -219,7 +219,7 @@ def _ways_to_name(layout: Layout, options: Sequence[Options]) -> Iterator[NamedH
 def _judged(hand: NamedHand, gain: float) -> NamedHand:
     """The hand with what the rules make of it: likelier where it is complete, less where it cannot be."""
     score = hand.score + (gain if hand.is_complete else 0.0) - _FIFTH_TILE * _too_many(hand)
-    return replace(hand, score=score - _FROM_BEHIND * min(1.0, _downwards(hand) / _DOWNWARDS))
+    return replace(hand, score=score - min(_FROM_BEHIND, _A_STEP_DOWN * _downwards(hand)))
 
 
 def _downwards(hand: NamedHand) -> int:
