@@ -25,6 +25,8 @@ _LEAST_SQUARISH: Final = 0.86
 _TOLD: Final = 0.5
 _CLEARLY_BETTER: Final = 4.0
 _AS_GOOD: Final = 0.25
+#: The least probability of a face on what shows nothing readable the other way.
+_READ: Final = 0.9
 #: A tile that leans so much, in radians, against so many neighbours; how alike those lie, from 0 to 1.
 _LEANS: Final = 0.2
 _NEIGHBOURS: Final = 4
@@ -56,6 +58,7 @@ class TileClassifier:
         self._model = model
         self._margin, self._clear = model.entry.thresholds["margin"], model.entry.thresholds["clear"]
         self.labels = model.entry.labels
+        self._unreadable = self.labels.index("unreadable")
         self._faces = [index for index, label in enumerate(self.labels) if label not in NO_FACES]
 
     def classify(self, image: npt.NDArray[np.uint8], quads: Floats) -> Classes:
@@ -74,7 +77,22 @@ class TileClassifier:
         told = probabilities[:, self._faces].max(axis=1)
         chosen = _chosen(told, of, needed)
         every = np.concatenate([quads, others])
-        return Classes(probabilities=probabilities[chosen], upright=upright[chosen], quads=every[chosen])
+        classes = Classes(probabilities=probabilities[chosen], upright=upright[chosen], quads=every[chosen])
+        return self._turned(image, classes)
+
+    def _turned(self, image: npt.NDArray[np.uint8], classes: Classes) -> Classes:
+        """Look at what shows nothing readable with its sides swapped: seen flat, a tile may look turned."""
+        unread = np.flatnonzero(classes.probabilities[:, self._unreadable] > _TOLD)
+        if len(unread) == 0:
+            return classes
+        quads = np.roll(classes.quads[unread], -1, axis=1)
+        crops = rectify(image, quads, size_wh=self._model.entry.size_wh, margin=self._margin)
+        named, stands = self._name(crops)
+        read = named[:, self._faces].max(axis=1) > _READ
+        probabilities, upright = classes.probabilities.copy(), classes.upright.copy()
+        every, better = classes.quads.copy(), unread[read]
+        probabilities[better], upright[better], every[better] = named[read], stands[read], quads[read]
+        return Classes(probabilities=probabilities, upright=upright, quads=every)
 
     def _name(self, crops: npt.NDArray[np.uint8]) -> tuple[Floats, Floats]:
         """Run the network; what it does not name clearly is turned by half, and both answers averaged."""
