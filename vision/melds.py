@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import accumulate
-from math import log
+from math import cos, log, sin
 from typing import TYPE_CHECKING, Final, Self
 
 from tehai.vision.placed import logistic
@@ -119,7 +119,8 @@ def melds_at(
             cost += tile.as_part(place)
         if cost <= _DEAREST:
             tiles = row.tiles[position : position + length]
-            yield from ((meld, length, cost + more) for meld, more in _ways(pattern, tiles, stacked.added))
+            ways = _ways(pattern, tiles, stacked.added, row.axis)
+            yield from ((meld, length, cost + more) for meld, more in ways)
     if _stands_alone(row, position, 2):
         pair = sum(cost.upright for cost in costs[position : position + 2])
         for top in stacked.on_top.get(row.tiles[position].index, ()):
@@ -137,7 +138,7 @@ def _with_top(pair: tuple[RowTile, ...], top: OnTop) -> PlacedMeld:
 
 
 def _ways(
-    pattern: _Pattern, tiles: tuple[RowTile, ...], stacked: Mapping[int, int]
+    pattern: _Pattern, tiles: tuple[RowTile, ...], stacked: Mapping[int, int], axis: float
 ) -> Iterator[tuple[PlacedMeld, float]]:
     """The meld, and the kan that three tiles are with a tile added beside or on top of the called one."""
     meld = _placed_meld(pattern, tiles)
@@ -147,23 +148,22 @@ def _ways(
         if above is not None:
             yield replace(meld, shape=MeldShape.ADDED_KAN, tiles=(*meld.tiles, above)), 0.0
             more = _PASSED_OVER
-        elif (raised := _raised(tiles, pattern)) > _MAY_BE_STACKED or _larger(tiles, pattern) > _TOO_LARGE:
-            clear = raised > _STACKED
-            yield replace(meld, shape=MeldShape.STACKED_KAN), 0.0 if clear else _NOT_CLEAR
-            more = _NOT_CLEAR if clear else 0.0
+        elif (odds := _odds_of_stack(tiles, pattern, axis)) > _HARDLY_STACKED:
+            more = min(max(odds, 0.0), _PERHAPS_FLAT)
+            yield replace(meld, shape=MeldShape.STACKED_KAN), more - odds
     yield meld, more
 
 
-#: A tile on top of another appears behind its place in the meld, and larger: what chance gives of both (long
-#: sides, a share of its size), and from which sum of the two on it may lie on top, or clearly does.
-_OUT_OF_PLACE: Final = 0.1
-_LARGER: Final = 0.04
-_MAY_BE_STACKED: Final = 2.8
-#: It may do so, too, where it looks by so much larger, wherever it appears: not all lay called tiles in line.
-_TOO_LARGE: Final = 0.07
-_STACKED: Final = 3.0
-#: The likelier of the two, a pon or a kan, is so much likelier where neither is clear.
-_NOT_CLEAR: Final = 1.5
+#: A tile on top of another is nearer to the camera: it appears moved away from it (in long sides), and larger
+#: (by a share of its size). How much of each tells, and without either, in log-odds; fitted on rendered kans.
+_MOVED: Final = 11.7
+_LARGER: Final = 16.0
+_SELDOM: Final = -3.8
+#: The log-odds from which a tile may lie on top of another, and the most that they count.
+_HARDLY_STACKED: Final = -4.5
+_SURELY_STACKED: Final = 3.0
+#: What a pon costs at most that may be a kan: a chi, which is none, must not suffer more.
+_PERHAPS_FLAT: Final = 1.5
 #: Leaving out a turned tile that lies against a called one.
 _PASSED_OVER: Final = 5.0
 #: A meld dearer than this is none.
@@ -176,15 +176,20 @@ def _stands_alone(row: Row, position: int, length: int) -> bool:
     return all(row.gap(k) > CRACK for k in ends)
 
 
-def _raised(tiles: Sequence[RowTile], pattern: _Pattern) -> float:
-    """How much the called tile of three seems to lie on top of a fourth, in units of what chance gives.
+def _odds_of_stack(tiles: Sequence[RowTile], pattern: _Pattern, axis: float) -> float:
+    """The log-odds that the called tile of three lies on top of a fourth.
 
-    It should be in line with the feet of the other two. A tile on top of another is nearer to the camera: it
-    appears larger, and moved away from the player.
+    It should be in line with the feet of the other two, and touch its neighbours. `axis` is the row's; up in
+    the photo is away from the camera.
     """
-    called = tiles[pattern.called or 0]
+    place = pattern.called or 0
+    called = tiles[place]
     foot = sum(tile.y for tile in tiles if tile is not called) / 2 + (1 - TILE_RATIO) / 2
-    return (foot - called.y) / _OUT_OF_PLACE + _larger(tiles, pattern) / _LARGER
+    reach = (1 + TILE_RATIO) / 2
+    touching = [tiles[at].x + way * reach for at, way in ((place - 1, 1), (place + 1, -1)) if 0 <= at < 3]
+    beside = called.x - sum(touching) / len(touching)
+    moved = cos(axis) * (foot - called.y) - sin(axis) * beside
+    return min(_SURELY_STACKED, _SELDOM + _MOVED * moved + _LARGER * _larger(tiles, pattern))
 
 
 def _larger(tiles: Sequence[RowTile], pattern: _Pattern) -> float:
