@@ -1,13 +1,15 @@
 """Parts of a face taken for a tile: of four circles the upper two, of four bamboos the left pair.
 
-A part is much smaller than the tiles beside it. Where it would be a tile of their size with as much again on
+A part is much smaller than a tile is there. Where it would be a tile of their size with as much again on
 one of its sides, that is a quad to look at; and where that clearly shows another face, it is the tile.
 """
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -15,10 +17,10 @@ from tehai.vision.classify import NO_FACES, Classes
 from tehai.vision.detections import Detections, distinct
 from tehai.vision.quads import sides_of
 from tehai.vision.settle import apart
-from tehai.vision.table import TILE_RATIO
+from tehai.vision.table import TILE_RATIO, fit_table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 Floats = npt.NDArray[np.float32]
 
@@ -27,9 +29,11 @@ _NEIGHBOURS: Final = 7
 #: Areas of what may be a part of a tile, and the short and long sides of what may be a whole one: in areas
 #: and in long sides of a tile.
 _PART: Final = (0.25, 0.68)
+_NARROW_PART: Final = 1.0
 _SHORT: Final = (0.78 * TILE_RATIO, 1.25 * TILE_RATIO)
 _LONG: Final = (0.78, 1.25)
 _FACE_UP: Final = 0.5
+_LEAST_WEIGHT: Final = 0.01
 #: A whole tile is nowhere nearer to another one than this, in long sides.
 _TAKEN: Final = 0.45
 #: What was drawn out to a whole tile and put right moves by less than this, in short sides; it is one with
@@ -40,10 +44,16 @@ _NAMED: Final = 0.995
 
 
 class Wholes(NamedTuple):
-    """Quads (K, 4, 2) that may be whole tiles, and the numbers (K,) of the parts that they are made from."""
+    """Quads (K, 4, 2) that may be whole tiles, and the numbers (K,) of the parts that they are made from.
+
+    `metrics` (K, 2, 2) tell lengths on the table there: a vector's square length is `v M v`. `small` (N,) says
+    of all tiles found which are parts.
+    """
 
     quads: Floats
     parts: npt.NDArray[np.int64]
+    metrics: Floats
+    small: npt.NDArray[np.bool_]
 
 
 class Looked(NamedTuple):
@@ -54,31 +64,24 @@ class Looked(NamedTuple):
     classes: Classes
 
 
-def sizes(found: Detections) -> tuple[Floats, Floats]:
-    """Give how long the sides (N,) of each tile are by its nearest neighbours, the shorter ones and the longer.
-
-    In long sides of a tile; 0 where there are too few neighbours.
-    """
-    metrics = _metrics(found)
-    lengths = [_lengths(side, metrics) for side in sides_of(found.quads)]
-    return np.minimum(*lengths), np.maximum(*lengths)
-
-
 def wholes(found: Detections) -> Wholes:
-    """Give the quads that parts of tiles would be with as much again beside them, in either half turn's order."""
-    short, long = sizes(found)
-    area = short * long / TILE_RATIO
-    parts = np.flatnonzero((area > _PART[0]) & (area < _PART[1]) & (found.face_up > _FACE_UP))
-    metrics = _metrics(found)[parts]
-    quads, of = [], []
-    for turn in range(4):
-        doubled = _doubled(np.roll(found.quads[parts], turn, axis=1))
-        first, second = (_lengths(side, metrics) for side in sides_of(doubled))
-        for way, (one, other) in enumerate(((first, second), (second, first))):
-            fits = (one > _SHORT[0]) & (one < _SHORT[1]) & (other > _LONG[0]) & (other < _LONG[1])
-            quads.append(np.roll(doubled, -way, axis=1)[fits])
-            of.append(parts[fits])
-    return Wholes(np.concatenate(quads).astype(np.float32), np.concatenate(of))
+    """Give the quads that parts of tiles would be with as much again beside them.
+
+    How large a tile is there, its neighbours tell, and where any looks too small by those, the table, too:
+    several neighbours may be parts, and in steep perspective they differ.
+    """
+    near = _near_metrics(found)
+    ways = [near, _table_metrics(found)] if _are_parts(found, near).any() else [near]
+    small = np.logical_or.reduce([_are_parts(found, metrics) for metrics in ways])
+    quads, parts, at = [], [], []
+    for metrics in ways:
+        own = np.flatnonzero(_are_parts(found, metrics))
+        for doubled in _doubled(found.quads[own]):
+            fits = _like_a_tile(doubled, metrics[own])
+            quads.append(doubled[fits])
+            parts.append(own[fits])
+            at.append(metrics[own[fits]])
+    return Wholes(np.concatenate(quads), np.concatenate(parts), np.concatenate(at), small)
 
 
 def made_whole(
@@ -92,48 +95,72 @@ def made_whole(
     told = looked.classes.probabilities.max(axis=1)
     told[[labels[at] in NO_FACES for at in name]] = 0
     better = (told > _NAMED) & (name != own[places.parts]) & (looked.shown > _SHOWN)
-    better &= (apart(looked.quads, places.quads) < _NO_FARTHER) & _is_whole(found, looked.quads, places.parts)
+    better &= (apart(looked.quads, places.quads) < _NO_FARTHER) & _are_whole(found, places, looked.quads)
     if not better.any():
         return found, classes
-    quads, upright = classes.quads.copy(), classes.upright.copy()
-    probabilities = classes.probabilities.copy()
-    for at in np.flatnonzero(better)[looked.shown[better].argsort(kind="stable")]:  # the likeliest last
+    quads, scores, upright = classes.quads.copy(), found.scores.copy(), classes.upright.copy()
+    probabilities, gone = classes.probabilities.copy(), np.zeros(len(found), np.bool_)
+    for at in np.flatnonzero(better)[looked.shown[better].argsort(kind="stable")[::-1]]:
         part = places.parts[at]
+        if gone[part]:
+            continue
+        within = [k for k in np.flatnonzero(places.small) if _holds(looked.quads[at], found.quads[k])]
+        scores[part] = found.scores[[part, *within]].max()
         quads[part], upright[part] = looked.classes.quads[at], looked.classes.upright[at]
         probabilities[part] = looked.classes.probabilities[at]
-    whole = Detections(quads=quads, scores=found.scores, face_up=found.face_up)
-    kept = np.array(distinct(whole), np.int64)
+        gone[within] = True
+        gone[part] = False
+    kept = np.flatnonzero(~gone)
+    whole = Detections(quads=quads[kept], scores=scores[kept], face_up=found.face_up[kept])
+    order = distinct(whole)
+    kept = kept[order]
     named = Classes(probabilities=probabilities[kept], upright=upright[kept], quads=quads[kept])
-    return whole.take(kept), named
+    return whole.take(np.array(order, np.int64)), named
 
 
-def _is_whole(
-    found: Detections, quads: Floats, parts: npt.NDArray[np.int64]
-) -> npt.NDArray[np.bool_]:
-    """Say which quads (K, 4, 2) in the places of parts (K,) are of a tile's size and on no other whole tile."""
-    metrics = _metrics(found)
-    lengths = [_lengths(side, metrics[parts]) for side in sides_of(quads)]
-    short, long = np.minimum(*lengths), np.maximum(*lengths)
-    fits = (short > _SHORT[0]) & (short < _SHORT[1]) & (long > _LONG[0]) & (long < _LONG[1])
-    own_short, own_long = sizes(found)
-    others = found.quads[own_short * own_long / TILE_RATIO >= _PART[1]].mean(axis=1)  # (W, 2)
+def _holds(quad: Floats, part: Floats) -> bool:
+    """Say whether the middle of a part lies in a quad (4, 2)."""
+    x, y = part.mean(axis=0).tolist()
+    return cv2.pointPolygonTest(quad, (x, y), measureDist=False) >= 0
+
+
+def _are_whole(found: Detections, places: Wholes, quads: Floats) -> npt.NDArray[np.bool_]:
+    """Say which quads (K, 4, 2), put right, are of a tile's size, and lie on no other whole tile."""
+    others = found.quads[~places.small].mean(axis=1)  # (W, 2)
     between = (quads.mean(axis=1)[:, None] - others).reshape(-1, 2)
-    far = _lengths(between, metrics[parts].repeat(len(others), axis=0)).reshape(len(quads), -1)
-    return np.asarray(fits & (far > _TAKEN).all(axis=1))
+    far = _lengths(between, places.metrics.repeat(len(others), axis=0)).reshape(len(quads), -1)
+    return np.asarray(_like_a_tile(quads, places.metrics) & (far > _TAKEN).all(axis=1))
 
 
-def _doubled(quads: Floats) -> Floats:
-    """Draw quads (N, 4, 2) out to twice their size, over their third edges."""
-    doubled = quads.copy()
-    doubled[:, 2:] += quads[:, 2:] - quads[:, [1, 0]]
-    return doubled
+def _are_parts(found: Detections, metrics: Floats) -> npt.NDArray[np.bool_]:
+    """Say what of the N lies face up and is too small for a tile by metrics (N, 2, 2), or too narrow."""
+    sides = [_lengths(side, metrics) for side in sides_of(found.quads)]
+    area, narrow = sides[0] * sides[1] / TILE_RATIO, np.minimum(*sides) < _SHORT[0]
+    small = (area < _PART[1]) | (narrow & (area < _NARROW_PART))
+    return np.asarray((area > _PART[0]) & small & (found.face_up > _FACE_UP))
 
 
-def _metrics(found: Detections) -> Floats:
-    """Give what pixels are on the table about each tile: (N, 2, 2), a vector's square length is `v M v`.
+def _like_a_tile(quads: Floats, metrics: Floats) -> npt.NDArray[np.bool_]:
+    """Say which quads (K, 4, 2) have a tile's sides by metrics (K, 2, 2), the short ones first."""
+    short, long = (_lengths(side, metrics) for side in sides_of(quads))
+    fits = (short > _SHORT[0]) & (short < _SHORT[1]) & (long > _LONG[0]) & (long < _LONG[1])
+    return np.asarray(fits)
 
-    By its neighbours that lie face up, each of which has its short sides and its long ones, square to each
-    other; 0 where there are too few.
+
+def _doubled(quads: Floats) -> Iterator[Floats]:
+    """Draw quads (N, 4, 2) out to twice their size in all ways: each begins with what may be a short side."""
+    for turn, before, way in product(range(4), (0.0, 0.5), (0, 1)):
+        drawn = np.roll(quads, turn, axis=1)
+        more = drawn[:, [3, 2]] - drawn[:, :2]  # (N, 2, 2): down both sides
+        drawn[:, :2] -= before * more
+        drawn[:, [3, 2]] += (1 - before) * more
+        yield np.roll(drawn, -way, axis=1).astype(np.float32)
+
+
+def _near_metrics(found: Detections) -> Floats:
+    """Give what lengths are on the table about each tile, by its neighbours that lie face up: (N, 2, 2).
+
+    Each has its short sides and its long ones, square to each other; 0 where there are too few.
     """
     count, up = len(found), found.face_up > _FACE_UP
     if up.sum() <= _NEIGHBOURS:
@@ -147,6 +174,26 @@ def _metrics(found: Detections) -> Floats:
     np.fill_diagonal(far, np.inf)
     nearest = far.argsort(axis=1, kind="stable")[:, :_NEIGHBOURS]
     return np.asarray(np.median(own[nearest], axis=1), np.float32)
+
+
+def _table_metrics(found: Detections) -> Floats:
+    """Give the same (N, 2, 2) by the table that all tiles that lie face up tell together."""
+    up = np.flatnonzero(found.face_up > _FACE_UP)
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = found.quads[up].transpose(1, 2, 0).astype(float).tolist()
+    corners = (
+        zip(ax, ay, strict=True),
+        zip(bx, by, strict=True),
+        zip(cx, cy, strict=True),
+        zip(dx, dy, strict=True),
+    )
+    table = fit_table(list(zip(*corners, strict=True)), np.maximum(found.scores[up], _LEAST_WEIGHT).tolist())
+    frames = []
+    for x, y in found.quads.mean(axis=1).astype(float).tolist():
+        places = [table.place(point) for point in ((x - 0.5, y), (x + 0.5, y), (x, y - 0.5), (x, y + 0.5))]
+        (west, east, north, south) = np.array(places)
+        frames.append(np.stack([east - west, south - north], axis=1))
+    jacobian = np.array(frames)
+    return np.asarray(jacobian.transpose(0, 2, 1) @ jacobian, np.float32)
 
 
 def _lengths(vectors: Floats, metrics: Floats) -> Floats:
