@@ -25,6 +25,10 @@ _HOLE: Final = (0.6, 2.4)
 _TAKEN: Final = 0.7
 #: A face is there when the classifier gives one name this much.
 _READABLE: Final = 0.6
+#: So many tiles at its end tell how a row goes on, so many times as large at most each; so far it is followed.
+_TELL_GROWTH: Final = 3
+_MOST_GROWTH: Final = 1.3
+_CARRIED_ON: Final = 2
 _OWN: Final = frozenset({Role.CONCEALED, Role.WIN, Role.MELD})
 
 
@@ -104,6 +108,8 @@ def _around(tiles: Sequence[ReadTile]) -> Iterator[Quad]:
         reach = sign * (_half(tile) + 0.5) * wide
         x, y = centre(tile.quad)
         yield _moved(upright, (x + step[0] * reach, y + step[1] * reach))
+    yield from _carried_on([tile.quad for tile in tiles[::-1] if not tile.sideways])
+    yield from _carried_on(upright)
     for (left, right), (start, end) in zip(pairwise(tiles), pairwise(middles), strict=True):
         hole = dist(start, end) / wide - _half(left) - _half(right)
         if _HOLE[0] < hole < _HOLE[1]:
@@ -112,6 +118,32 @@ def _around(tiles: Sequence[ReadTile]) -> Iterator[Quad]:
                 share = (_half(left) + hole * (at + 0.5) / count) * wide / dist(start, end)
                 (ax, ay), (bx, by) = start, end
                 yield _moved(upright, (ax + share * (bx - ax), ay + share * (by - ay)))
+
+
+def _carried_on(row: Sequence[Quad]) -> Iterator[Quad]:
+    """The places after the last of a row, as its last two tiles grow or shrink towards it."""
+    if len(row) < _TELL_GROWTH:
+        return
+    last, before = row[-1], row[-_TELL_GROWTH]
+    steps = _TELL_GROWTH - 1
+    growth = (dist(*_ends(last)) / max(dist(*_ends(before)), 1e-6)) ** (1 / steps)
+    growth = min(max(growth, 1 / _MOST_GROWTH), _MOST_GROWTH)
+    (x, y), (from_x, from_y) = centre(last), centre(row[-2])
+    step = (x - from_x) * growth, (y - from_y) * growth
+    for _ in range(_CARRIED_ON):
+        last = _grown(last, growth, (x + step[0], y + step[1]))
+        yield last
+        x, y = centre(last)
+        step = step[0] * growth, step[1] * growth
+
+
+def _grown(quad: Quad, growth: float, middle: Point) -> Quad:
+    """A quad so many times as large, about another middle."""
+    x, y = centre(quad)
+    a, b, c, d = (
+        (middle[0] + (at - x) * growth, middle[1] + (down - y) * growth) for at, down in quad
+    )
+    return a, b, c, d
 
 
 def _half(tile: ReadTile) -> float:
