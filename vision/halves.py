@@ -46,8 +46,8 @@ _NAMED: Final = 0.995
 class Wholes(NamedTuple):
     """Quads (K, 4, 2) that may be whole tiles, and the numbers (K,) of the parts that they are made from.
 
-    `metrics` (K, 2, 2) tell lengths on the table there: a vector's square length is `v M v`. `small` (N,) says
-    of all tiles found which are parts.
+    `metrics` (K, 2, 2) tell lengths on the table there: a vector's square length is `v M v`. `small` (N,)
+    says of all tiles found which are parts.
     """
 
     quads: Floats

@@ -156,11 +156,11 @@ def _ways(
 
 #: A tile on top of another is nearer to the camera: it appears moved away from it (in long sides), and larger
 #: (by a share of its size). How much of each tells, and without either, in log-odds; fitted on rendered kans.
-_MOVED: Final = 11.7
-_LARGER: Final = 16.0
-_SELDOM: Final = -3.8
+_MOVED: Final = 14.0
+_LARGER: Final = 19.0
+_SELDOM: Final = -4.7
 #: The log-odds from which a tile may lie on top of another, and the most that they count.
-_HARDLY_STACKED: Final = -4.5
+_HARDLY_STACKED: Final = -4.0
 _SURELY_STACKED: Final = 3.0
 #: What a pon costs at most that may be a kan: a chi, which is none, must not suffer more.
 _PERHAPS_FLAT: Final = 1.5

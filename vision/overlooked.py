@@ -25,7 +25,8 @@ _HOLE: Final = (0.6, 2.4)
 _TAKEN: Final = 0.7
 #: A face is there when the classifier gives one name this much.
 _READABLE: Final = 0.6
-#: So many tiles at its end tell how a row goes on, so many times as large at most each; so far it is followed.
+#: So many tiles at its end tell how a row goes on, each at most so many times as large; it is
+#: followed for so many more.
 _TELL_GROWTH: Final = 3
 _MOST_GROWTH: Final = 1.3
 _CARRIED_ON: Final = 2
@@ -140,9 +141,7 @@ def _carried_on(row: Sequence[Quad]) -> Iterator[Quad]:
 def _grown(quad: Quad, growth: float, middle: Point) -> Quad:
     """A quad so many times as large, about another middle."""
     x, y = centre(quad)
-    a, b, c, d = (
-        (middle[0] + (at - x) * growth, middle[1] + (down - y) * growth) for at, down in quad
-    )
+    a, b, c, d = ((middle[0] + (at - x) * growth, middle[1] + (down - y) * growth) for at, down in quad)
     return a, b, c, d
 
 

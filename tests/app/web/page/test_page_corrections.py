@@ -517,7 +517,11 @@ def test_what_is_typed_while_a_win_is_still_being_opened_is_taken(page: Page, ad
     page.tap("#correct-0")
     page.get_by_role("button", name="Change the win of Baba").wait_for()
     held: list[Route] = []
-    page.route("**/api/questions", lambda route: held.append(route), times=1)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/questions", hold, times=1)
     page.get_by_role("button", name="Change the win of Baba").tap()
     expect(page.locator(".verdict code")).to_contain_text("8s")
     page.fill("#notation", "234m345p67995s 777=z")
