@@ -69,6 +69,20 @@ def test_a_tile_of_the_row(place: int, camera: Camera) -> None:
     assert any(is_near(place.quad, lost.quad) for place in places_to_look(read(seen, camera.size)))
 
 
+def test_a_row_is_followed_towards_the_camera() -> None:
+    """The nearest tiles of a row that runs to the camera are by far the largest."""
+    laid = lay_tiles("123m45p55789s555z")
+    camera = Camera(distance=220, height=35, side=75)
+    scene = Scene(tiles=(*laid, *lay_turned("6p", 60, 40)), camera=camera)
+    for lost_too in (False, True):
+        seen, last = without(scene, laid[-1])
+        if lost_too:
+            _, before = without(scene, laid[-2])
+            seen = [tile for tile in seen if tile.quad != before.quad]
+        places = places_to_look(read(seen, camera.size))
+        assert any(is_near(place.quad, last.quad) for place in places)
+
+
 def test_nothing_is_looked_for_where_nothing_may_miss() -> None:
     scene = Scene(tiles=(*lay_hand("23p55789s666z", ["4-56m"]), *lay_turned("1p", 60, 40)))
     assert places_to_look(scene.read()) == ()

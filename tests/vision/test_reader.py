@@ -113,6 +113,21 @@ def test_a_quad_that_leans_against_its_neighbours_is_straightened(
     np.testing.assert_array_equal(classifier.classify(sample, quads[others]).quads, quads[others])
 
 
+def test_a_turned_tile_that_looks_upright_is_read(reader: TileReader, sample: np.ndarray) -> None:
+    """Seen flat and from aside, a tile on its side may be higher than wide: it is read with its sides swapped."""
+    tiles = [tile for tile in reader.read(sample).tiles if tile.tile in {"4m", "6m", "7p", "8s"}]
+    assert tiles
+    classifier = TileClassifier(OnnxModel(catalog.load("classifier")))
+    for tile in tiles:
+        upright = rectify(sample, np.array([tile.quad], np.float32), size_wh=(54, 72), margin=0.3)[0]
+        squeezed = cv2.resize(np.rot90(upright), (36, 54), interpolation=cv2.INTER_AREA)
+        (left, top), _, (right, bottom), _ = crop_corners((36, 54), 0.3).tolist()
+        quad = np.array([[[left, top], [right, top], [right, bottom], [left, bottom]]], np.float32)
+        classes = classifier.classify(squeezed, quad)
+        assert classifier.labels[int(classes.probabilities[0].argmax())] == tile.tile
+        np.testing.assert_allclose(classes.quads[0], np.roll(quad[0], -1, axis=0))
+
+
 def test_nothing_is_found_where_nothing_is(reader: TileReader) -> None:
     for level, advice in ((0, ["too-dark"]), (128, []), (255, [])):
         reading = reader.read(np.full((480, 640, 3), level, np.uint8))
