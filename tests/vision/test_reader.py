@@ -114,7 +114,7 @@ def test_a_quad_that_leans_against_its_neighbours_is_straightened(
 
 
 def test_a_turned_tile_that_looks_upright_is_read(reader: TileReader, sample: np.ndarray) -> None:
-    """Seen flat and from aside, a tile on its side may be higher than wide: it is read with its sides swapped."""
+    """Seen flat and from aside, a tile on its side may be higher than wide: its sides are swapped."""
     tiles = [tile for tile in reader.read(sample).tiles if tile.tile in {"4m", "6m", "7p", "8s"}]
     assert tiles
     classifier = TileClassifier(OnnxModel(catalog.load("classifier")))
