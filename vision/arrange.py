@@ -64,6 +64,8 @@ _FLAT: Final = 0.8
 _BESIDE: Final = 0.6
 #: Concealed tiles outside the hand's row.
 _SECOND_ROW: Final = 3.0
+#: One that lies out of the row by itself, which may be overlooked to lie in it.
+_OUT_OF_ROW: Final = 4.0
 #: A part of the hand that lies farther off costs this for each long side.
 _FARTHER: Final = 0.3
 #: A winning tile farther off than this, in long sides; a complete hand outweighs it.
@@ -276,20 +278,22 @@ def _distance(row: Row, other: Row) -> float:
 
 def _with_side(cuts: list[Cut], sides: list[Cut]) -> list[Cut]:
     """Cuts of the hand's row, with and without the parts of a row beside it; the cheapest, in order."""
-    ways: list[tuple[float, Cut, Cut | None]] = [(_total(cut), cut, None) for cut in cuts]
+    ways: list[tuple[float, Cut, Cut | None, float]] = [(_total(cut), cut, None, 0.0) for cut in cuts]
     for side in sides:
         for cut in cuts:
-            if _may_wait_alone(cut, side):
-                missing, wins = cut.missing + side.missing + 14, cut.win is not None or side.win is not None
-                ways.append((cut.cost + side.cost + _count_cost(missing, has_win=wins), cut, side))
+            alone = _waits_alone(cut, side)
+            missing, wins = cut.missing + side.missing + 14, cut.win is not None or side.win is not None
+            cost = cut.cost + side.cost + alone + _count_cost(missing, has_win=wins)
+            ways.append((cost, cut, side, alone))
     ways.sort(key=itemgetter(0))
-    joined = (cut if side is None else cut.joined(side) for _, cut, side in ways)
+    joined = (cut if side is None else cut.joined(side, alone) for _, cut, side, alone in ways)
     return list(islice((cut for cut in joined if cut is not None), 2 * BEAM))
 
 
-def _may_wait_alone(cut: Cut, side: Cut) -> bool:
-    """Whether a single concealed tile may lie apart: only that of a hand of four melds."""
-    return len(side.concealed) != 1 or (len(cut.melds) == _MOST_MELDS and not cut.concealed)
+def _waits_alone(cut: Cut, side: Cut) -> float:
+    """What it costs that a single concealed tile lies apart: nothing in a hand of four melds."""
+    is_last = len(cut.melds) == _MOST_MELDS and not cut.concealed
+    return _OUT_OF_ROW if len(side.concealed) == 1 and not is_last else 0.0
 
 
 def _far_cost(distance: float, row: Row) -> float:
