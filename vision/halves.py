@@ -1,7 +1,7 @@
 """Parts of a face taken for a tile: of four circles the upper two, of four bamboos the left pair.
 
-A part is much smaller than a tile is there. Where it would be a tile of their size with as much again on
-one of its sides, that is a quad to look at; and where that clearly shows another face, it is the tile.
+A part is much smaller than a tile is there. Where it would be of a tile's size with as much again on one
+of its sides, or on both, that is a quad to look at; where that clearly shows another face, it is the tile.
 """
 
 from __future__ import annotations
@@ -100,16 +100,19 @@ def made_whole(
         return found, classes
     quads, scores, upright = classes.quads.copy(), found.scores.copy(), classes.upright.copy()
     probabilities, gone = classes.probabilities.copy(), np.zeros(len(found), np.bool_)
+    made: list[int] = []
     for at in np.flatnonzero(better)[looked.shown[better].argsort(kind="stable")[::-1]]:
-        part = places.parts[at]
-        if gone[part]:
+        part = int(places.parts[at])
+        if gone[part] or part in made:
             continue
-        within = [k for k in np.flatnonzero(places.small) if _holds(looked.quads[at], found.quads[k])]
+        small = np.flatnonzero(places.small).tolist()
+        within = [k for k in small if _holds(looked.quads[at], found.quads[k])]
         scores[part] = found.scores[[part, *within]].max()
         quads[part], upright[part] = looked.classes.quads[at], looked.classes.upright[at]
         probabilities[part] = looked.classes.probabilities[at]
+        made.append(part)
         gone[within] = True
-        gone[part] = False
+        gone[made] = False
     kept = np.flatnonzero(~gone)
     whole = Detections(quads=quads[kept], scores=scores[kept], face_up=found.face_up[kept])
     order = distinct(whole)
