@@ -34,6 +34,7 @@ _SHORT: Final = (0.78 * TILE_RATIO, 1.25 * TILE_RATIO)
 _LONG: Final = (0.78, 1.25)
 _FACE_UP: Final = 0.5
 _LEAST_WEIGHT: Final = 0.01
+_HALF_A_PIXEL: Final = np.array([[-0.5, 0], [0.5, 0], [0, -0.5], [0, 0.5]])
 #: A whole tile is nowhere nearer to another one than this, in long sides.
 _TAKEN: Final = 0.45
 #: What was drawn out to a whole tile and put right moves by less than this, in short sides; it is one with
@@ -71,17 +72,20 @@ def wholes(found: Detections) -> Wholes:
     several neighbours may be parts, and in steep perspective they differ.
     """
     near = _near_metrics(found)
-    ways = [near, _table_metrics(found)] if _are_parts(found, near).any() else [near]
-    small = np.logical_or.reduce([_are_parts(found, metrics) for metrics in ways])
+    ways = [(near, _are_parts(found, near))]
+    if ways[0][1].any():
+        of_table = _table_metrics(found)
+        ways.append((of_table, _are_parts(found, of_table)))
     quads, parts, at = [], [], []
-    for metrics in ways:
-        own = np.flatnonzero(_are_parts(found, metrics))
+    for metrics, small in ways:
+        own = np.flatnonzero(small)
         for doubled in _doubled(found.quads[own]):
             fits = _like_a_tile(doubled, metrics[own])
             quads.append(doubled[fits])
             parts.append(own[fits])
             at.append(metrics[own[fits]])
-    return Wholes(np.concatenate(quads), np.concatenate(parts), np.concatenate(at), small)
+    every = np.logical_or.reduce([small for _, small in ways])
+    return Wholes(np.concatenate(quads), np.concatenate(parts), np.concatenate(at), every)
 
 
 def made_whole(
@@ -89,23 +93,21 @@ def made_whole(
 ) -> tuple[Detections, Classes]:
     """Put whole tiles in the place of those found that are parts of one; other parts of it are dropped.
 
-    `places` are those of `wholes`, and `looked` is what is seen there.
+    `classes` tells what the N found show, `places` are the K of `wholes`, `looked` is what is seen there, and
+    `labels` name the columns of probabilities. Gives both for the tiles that are left, the surest first;
+    where nothing is better, what came.
     """
-    name, own = looked.classes.probabilities.argmax(axis=1), classes.probabilities.argmax(axis=1)
-    told = looked.classes.probabilities.max(axis=1)
-    told[[labels[at] in NO_FACES for at in name]] = 0
-    better = (told > _NAMED) & (name != own[places.parts]) & (looked.shown > _SHOWN)
-    better &= (apart(looked.quads, places.quads) < _NO_FARTHER) & _are_whole(found, places, looked.quads)
-    if not better.any():
+    better = _better(found, classes, places, looked, labels)
+    if len(better) == 0:
         return found, classes
     quads, scores, upright = classes.quads.copy(), found.scores.copy(), classes.upright.copy()
     probabilities, gone = classes.probabilities.copy(), np.zeros(len(found), np.bool_)
+    small = np.flatnonzero(places.small).tolist()
     made: list[int] = []
-    for at in np.flatnonzero(better)[looked.shown[better].argsort(kind="stable")[::-1]]:
+    for at in better:
         part = int(places.parts[at])
         if gone[part] or part in made:
             continue
-        small = np.flatnonzero(places.small).tolist()
         within = [k for k in small if _holds(looked.quads[at], found.quads[k])]
         scores[part] = found.scores[[part, *within]].max()
         quads[part], upright[part] = looked.classes.quads[at], looked.classes.upright[at]
@@ -113,12 +115,23 @@ def made_whole(
         made.append(part)
         gone[within] = True
         gone[made] = False
-    kept = np.flatnonzero(~gone)
-    whole = Detections(quads=quads[kept], scores=scores[kept], face_up=found.face_up[kept])
-    order = distinct(whole)
-    kept = kept[order]
+    left = Detections(quads=quads, scores=scores, face_up=found.face_up).take(~gone)
+    order = np.array(distinct(left), np.int64)
+    kept = np.flatnonzero(~gone)[order]
     named = Classes(probabilities=probabilities[kept], upright=upright[kept], quads=quads[kept])
-    return whole.take(np.array(order, np.int64)), named
+    return left.take(order), named
+
+
+def _better(
+    found: Detections, classes: Classes, places: Wholes, looked: Looked, labels: Sequence[str]
+) -> npt.NDArray[np.int64]:
+    """The numbers of the places that clearly show another face than their part, the likeliest first."""
+    name, own = looked.classes.probabilities.argmax(axis=1), classes.probabilities.argmax(axis=1)
+    is_face = np.array([labels[at] not in NO_FACES for at in name], np.bool_)
+    better = is_face & (looked.classes.probabilities.max(axis=1) > _NAMED) & (name != own[places.parts])
+    better &= (looked.shown > _SHOWN) & (apart(looked.quads, places.quads) < _NO_FARTHER)
+    which = np.flatnonzero(better & _are_whole(found, places, looked.quads))
+    return which[looked.shown[which].argsort(kind="stable")[::-1]]
 
 
 def _holds(quad: Floats, part: Floats) -> bool:
@@ -182,21 +195,14 @@ def _near_metrics(found: Detections) -> Floats:
 def _table_metrics(found: Detections) -> Floats:
     """Give the same (N, 2, 2) by the table that all tiles that lie face up tell together."""
     up = np.flatnonzero(found.face_up > _FACE_UP)
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = found.quads[up].transpose(1, 2, 0).astype(float).tolist()
-    corners = (
-        zip(ax, ay, strict=True),
-        zip(bx, by, strict=True),
-        zip(cx, cy, strict=True),
-        zip(dx, dy, strict=True),
-    )
-    table = fit_table(list(zip(*corners, strict=True)), np.maximum(found.scores[up], _LEAST_WEIGHT).tolist())
-    frames = []
-    for x, y in found.quads.mean(axis=1).astype(float).tolist():
-        places = [table.place(point) for point in ((x - 0.5, y), (x + 0.5, y), (x, y - 0.5), (x, y + 0.5))]
-        (west, east, north, south) = np.array(places)
-        frames.append(np.stack([east - west, south - north], axis=1))
-    jacobian = np.array(frames)
-    return np.asarray(jacobian.transpose(0, 2, 1) @ jacobian, np.float32)
+    quads = [tuple((float(x), float(y)) for x, y in quad) for quad in found.quads[up]]
+    weights = np.maximum(found.scores[up], _LEAST_WEIGHT).tolist()
+    table = fit_table(quads, weights)  # type: ignore[arg-type]  # four corners
+    around = found.quads.mean(axis=1)[:, None].astype(float) + _HALF_A_PIXEL  # (N, 4, 2)
+    places = np.array([[table.place((x, y)) for x, y in four] for four in around])
+    right, down = places[:, 1] - places[:, 0], places[:, 3] - places[:, 2]  # of a pixel, each (N, 2)
+    steps = np.stack([right, down], axis=2)
+    return np.asarray(steps.transpose(0, 2, 1) @ steps, np.float32)
 
 
 def _lengths(vectors: Floats, metrics: Floats) -> Floats:

@@ -122,7 +122,7 @@ def _around(tiles: Sequence[ReadTile]) -> Iterator[Quad]:
 
 
 def _carried_on(row: Sequence[Quad]) -> Iterator[Quad]:
-    """The places after the last of a row, as its last two tiles grow or shrink towards it."""
+    """The places after the last of a row, as its last tiles grow or shrink towards it."""
     if len(row) < _TELL_GROWTH:
         return
     last, before = row[-1], row[-_TELL_GROWTH]
